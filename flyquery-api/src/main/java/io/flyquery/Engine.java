@@ -1,0 +1,3 @@
+package io.flyquery;
+/** x */
+public interface Engine extends AutoCloseable {}

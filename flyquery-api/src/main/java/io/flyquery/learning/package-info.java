@@ -1,0 +1,5 @@
+/** Learning: the run ledger and the auto-learner. */
+@NullMarked
+package io.flyquery.learning;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,28 @@
+package io.flyquery.spi;
+
+/**
+ * Opens rerankers by model id; found with {@link java.util.ServiceLoader}. A factory has a public constructor without
+ * parameters, is cheap to construct and loads nothing before {@link #open}.
+ *
+ * @since 0.1
+ */
+public interface RerankerFactory {
+    /** Returns a short name for messages; {@code [a-z][a-z0-9-]*}, constant. */
+    String id();
+
+    /**
+     * Returns whether {@link #open} can be expected to succeed for this model. Touches no network.
+     *
+     * @param modelId a model id such as {@code cross-encoder/ms-marco-MiniLM-L-6-v2}, or a folder
+     */
+    boolean supports(String modelId);
+
+    /**
+     * Opens a reranker; the caller closes it.
+     *
+     * @param config which model, and with which settings
+     * @throws io.flyquery.error.ConfigurationException if the model cannot be loaded; the message names the model and
+     *     says what to put where
+     */
+    Reranker open(ModelConfig config);
+}
