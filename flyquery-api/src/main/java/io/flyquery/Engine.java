@@ -1,3 +1,7 @@
 package io.flyquery;
-/** x */
-public interface Engine extends AutoCloseable {}
+
+/** The facade. */
+public interface Engine extends AutoCloseable {
+    @Override
+    void close();
+}

@@ -1,6 +1,5 @@
 package io.flyquery.error;
 
-
 /**
  * Somebody else was first: read again, then decide again.
  *
