@@ -7,4 +7,5 @@ module io.flyquery.api {
     exports io.flyquery.error;
     exports io.flyquery.model;
     exports io.flyquery.spi;
+    exports io.flyquery.spi.schema;
 }
