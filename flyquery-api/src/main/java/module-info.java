@@ -5,6 +5,10 @@ module io.flyquery.api {
 
     exports io.flyquery;
     exports io.flyquery.error;
+    exports io.flyquery.eval;
+    exports io.flyquery.example;
+    exports io.flyquery.feedback;
+    exports io.flyquery.learning;
     exports io.flyquery.model;
     exports io.flyquery.spi;
     exports io.flyquery.spi.schema;

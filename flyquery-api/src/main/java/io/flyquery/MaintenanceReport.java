@@ -1,0 +1,14 @@
+package io.flyquery;
+
+/**
+ * What an upkeep did.
+ *
+ * @param runsDeleted runs beyond the retention
+ * @param retrievalItemsDeleted traces of retrievals beyond the retention
+ * @param requestsDeleted request ids older than 30 days
+ * @param embedded examples that got missing vectors
+ * @param finished whether nothing is left to do; otherwise the budget ran out
+ * @since 0.1
+ */
+public record MaintenanceReport(
+        long runsDeleted, long retrievalItemsDeleted, long requestsDeleted, long embedded, boolean finished) {}

@@ -1,0 +1,19 @@
+package io.flyquery.example;
+
+/**
+ * The lists that are fused.
+ *
+ * @since 0.1
+ */
+public enum RankList {
+    /** BM25 on the question as asked. */
+    LEXICAL_RAW,
+    /** BM25 on the masked question. */
+    LEXICAL_MASKED,
+    /** Cosine on the question as asked. */
+    VECTOR_RAW,
+    /** Cosine on the masked question. */
+    VECTOR_MASKED,
+    /** The reranker's order. */
+    RERANK
+}
