@@ -22,7 +22,8 @@ public record RetrievalReport(List<CaseResult> cases, int answerable, int leftOu
         return answerable == 0
                 ? 0
                 : (double) cases.stream()
-                                .filter(one -> one.firstHit().isPresent() && one.firstHit().getAsInt() <= n)
+                                .filter(one -> one.firstHit().isPresent()
+                                        && one.firstHit().getAsInt() <= n)
                                 .count()
                         / answerable;
     }

@@ -234,8 +234,8 @@ public final class RunRecord {
 
         private Builder(String traceId, String question) {
             if (!TRACE_ID.matcher(traceId).matches()) {
-                throw new IllegalArgumentException("traceId has " + traceId.length()
-                        + " characters and does not match " + TRACE_ID + "; give the run an id of this shape");
+                throw new IllegalArgumentException("traceId has " + traceId.length() + " characters and does not match "
+                        + TRACE_ID + "; give the run an id of this shape");
             }
             this.traceId = traceId;
             this.question = text("question", question, LONGEST);
@@ -395,8 +395,8 @@ public final class RunRecord {
         public RunRecord build() {
             boolean ran = executionStatus == ExecutionStatus.OK || executionStatus == ExecutionStatus.REFINED_OK;
             if (ran && receipt == null) {
-                throw new IllegalArgumentException(
-                        "executionStatus was " + executionStatus + " but no receipt says which SQL ran; call executed(...)");
+                throw new IllegalArgumentException("executionStatus was " + executionStatus
+                        + " but no receipt says which SQL ran; call executed(...)");
             }
             return new RunRecord(this);
         }
