@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * ends, are hashed to signed places of 256 numbers. It knows nothing of meaning but finds texts that share words and
  * parts of words, in every language. Vectors are the same in every JVM.
  *
- * <p>A word and its runs weigh the same in sum, the longer the word the more; a repeated word adds little. A text
+ * <p>A word weighs as much as its runs together, the longer the word the more; a repeated word adds little. A text
  * without any letter or digit is hashed as a whole; blank texts share one fixed direction.
  *
  * <p>Thread-safe.
@@ -78,15 +78,17 @@ public final class HashedNgramEmbedder implements EmbeddingProvider {
 
     private static void addWord(String word, double weight, double[] sums) {
         int[] points = ("<" + word + ">").codePoints().toArray();
-        addFeature(word, weight * Math.sqrt(points.length - 2.0), sums);
+        double wordWeight = weight * Math.sqrt(points.length - 2.0);
+        addFeature(word, wordWeight, sums);
+        int longest = Math.min(LONGEST_RUN, points.length - 1);
         int runs = 0;
-        for (int length = SHORTEST_RUN; length <= Math.min(LONGEST_RUN, points.length - 1); length++) {
+        for (int length = SHORTEST_RUN; length <= longest; length++) {
             runs += points.length - length + 1;
         }
-        double share = weight / Math.sqrt(Math.max(1, runs));
-        for (int length = SHORTEST_RUN; length <= Math.min(LONGEST_RUN, points.length - 1); length++) {
+        double runWeight = wordWeight / Math.sqrt(runs);
+        for (int length = SHORTEST_RUN; length <= longest; length++) {
             for (int from = 0; from + length <= points.length; from++) {
-                addFeature("#" + new String(points, from, length), share, sums);
+                addFeature("#" + new String(points, from, length), runWeight, sums);
             }
         }
     }

@@ -6,12 +6,12 @@ import java.util.Locale;
 /**
  * Folds text for comparison: NFKC, then each code point to upper and to lower case, then NFKC again. The JDK has no full
  * case folding; this order brings {@code ß} to {@code ss} and both forms of sigma together, whatever stands beside them
- * and whatever the default locale is.
+ * and whatever the default locale is. (The rare capital {@code ẞ} becomes {@code ß} and stays apart from {@code ss}.)
  */
 public final class TextFold {
     private TextFold() {}
 
-    /** Returns the folded text; folding twice changes nothing more for the scripts in use. */
+    /** Returns the folded text. */
     public static String fold(String text) {
         if (isPlain(text)) {
             return lowerPlain(text);
