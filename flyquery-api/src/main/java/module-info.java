@@ -5,6 +5,7 @@ module io.flyquery.api {
 
     exports io.flyquery;
     exports io.flyquery.error;
+    exports io.flyquery.learning;
     exports io.flyquery.model;
     exports io.flyquery.spi;
 }

@@ -6,4 +6,6 @@ module io.flyquery.core {
     requires net.sf.jsqlparser;
     requires org.slf4j;
     requires static org.jspecify;
+
+    exports io.flyquery.core.sql;
 }
