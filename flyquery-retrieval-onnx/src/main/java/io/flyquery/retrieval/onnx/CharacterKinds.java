@@ -1,58 +1,104 @@
 package io.flyquery.retrieval.onnx;
 
-/** The kinds of characters that BERT's basic tokenisation tells apart. */
-final class CharacterKinds {
-    private static final int REPLACEMENT = 0xFFFD;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringTokenizer;
 
-    private CharacterKinds() {}
+/**
+ * The kinds of code points that BERT's basic tokenisation tells apart. They come from a table of ours and not from
+ * {@link Character}, whose categories change with the Java runtime: a text must not change its vector by an upgrade.
+ * Immutable.
+ */
+final class CharacterKinds {
+    private static final String RESOURCE = "character-kinds.txt";
+    private static final CharacterKinds BERT = read();
+
+    private final Map<String, int[]> edges;
+
+    private CharacterKinds(Map<String, int[]> edges) {
+        this.edges = Map.copyOf(edges);
+    }
+
+    static CharacterKinds bert() {
+        return BERT;
+    }
 
     /** Returns whether cleaning removes a code point: controls other than tab and line ends, and what is no text. */
-    static boolean isDropped(int codePoint) {
-        if (codePoint == '\t' || codePoint == '\n' || codePoint == '\r') {
-            return false;
+    boolean isDropped(int codePoint) {
+        return is("dropped", codePoint);
+    }
+
+    boolean isSpace(int codePoint) {
+        return is("space", codePoint);
+    }
+
+    boolean isAccent(int codePoint) {
+        return is("accent", codePoint);
+    }
+
+    boolean isPunctuation(int codePoint) {
+        return is("punctuation", codePoint);
+    }
+
+    boolean isIdeograph(int codePoint) {
+        return is("ideograph", codePoint);
+    }
+
+    /** Counts the edges up to a code point: each range has one where it begins and one behind its end. */
+    private boolean is(String kind, int codePoint) {
+        int[] sorted = edges.getOrDefault(kind, new int[0]);
+        int found = Arrays.binarySearch(sorted, codePoint);
+        int passed = found >= 0 ? found + 1 : -found - 1;
+        return passed % 2 == 1;
+    }
+
+    private static CharacterKinds read() {
+        try (InputStream stream = CharacterKinds.class.getResourceAsStream(RESOURCE)) {
+            if (stream == null) {
+                throw new IllegalStateException(
+                        "the resource %s is not beside %s".formatted(RESOURCE, CharacterKinds.class));
+            }
+            try (BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+                return parse(reader.lines().toList());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the resource %s cannot be read".formatted(RESOURCE), e);
         }
-        return switch (Character.getType(codePoint)) {
-            case Character.CONTROL, Character.FORMAT, Character.PRIVATE_USE, Character.SURROGATE -> true;
-            default -> codePoint == REPLACEMENT;
-        };
     }
 
-    static boolean isWhiteSpace(int codePoint) {
-        return isWithin(codePoint, '\t', '\r') || codePoint == 0x85 || Character.isSpaceChar(codePoint);
-    }
-
-    static boolean isAccent(int codePoint) {
-        return Character.getType(codePoint) == Character.NON_SPACING_MARK;
-    }
-
-    static boolean isPunctuation(int codePoint) {
-        if (codePoint < 0x80) {
-            return codePoint > ' ' && codePoint < 0x7F && !Character.isLetterOrDigit(codePoint);
+    private static CharacterKinds parse(List<String> lines) {
+        Map<String, int[]> edges = new HashMap<>();
+        for (String line : lines) {
+            if (!line.startsWith("#")) {
+                StringTokenizer words = new StringTokenizer(line);
+                edges.merge(words.nextToken(), ranges(words), CharacterKinds::concatenate);
+            }
         }
-        return switch (Character.getType(codePoint)) {
-            case Character.CONNECTOR_PUNCTUATION,
-                    Character.DASH_PUNCTUATION,
-                    Character.START_PUNCTUATION,
-                    Character.END_PUNCTUATION,
-                    Character.INITIAL_QUOTE_PUNCTUATION,
-                    Character.FINAL_QUOTE_PUNCTUATION,
-                    Character.OTHER_PUNCTUATION -> true;
-            default -> false;
-        };
+        return new CharacterKinds(edges);
     }
 
-    /** Returns whether a code point is in one of the blocks of Chinese ideographs that BERT splits. */
-    static boolean isIdeograph(int codePoint) {
-        return isWithin(codePoint, 0x4E00, 0x9FFF)
-                || isWithin(codePoint, 0x3400, 0x4DBF)
-                || isWithin(codePoint, 0x20000, 0x2A6DF)
-                || isWithin(codePoint, 0x2A700, 0x2B81F)
-                || isWithin(codePoint, 0x2B920, 0x2CEAF)
-                || isWithin(codePoint, 0xF900, 0xFAFF)
-                || isWithin(codePoint, 0x2F800, 0x2FA1F);
+    private static int[] ranges(StringTokenizer words) {
+        int[] edges = new int[words.countTokens() * 2];
+        for (int i = 0; words.hasMoreTokens(); i += 2) {
+            String word = words.nextToken();
+            int dash = word.indexOf('-');
+            edges[i] = Integer.parseInt(dash < 0 ? word : word.substring(0, dash), 16);
+            edges[i + 1] = Integer.parseInt(word.substring(dash + 1), 16) + 1;
+        }
+        return edges;
     }
 
-    private static boolean isWithin(int codePoint, int first, int last) {
-        return codePoint >= first && codePoint <= last;
+    private static int[] concatenate(int[] first, int[] second) {
+        int[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
     }
 }

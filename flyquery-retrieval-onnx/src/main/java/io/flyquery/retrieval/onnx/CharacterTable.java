@@ -25,6 +25,7 @@ final class CharacterTable {
     private static final int VALUE_MASK = (1 << KIND_SHIFT) - 1;
     private static final int PAGE_BITS = 8;
     private static final int PAGE_SIZE = 1 << PAGE_BITS;
+    private static final CharacterKinds KINDS = CharacterKinds.bert();
 
     private final AtomicReferenceArray<int[]> pages =
             new AtomicReferenceArray<>((Character.MAX_CODE_POINT >> PAGE_BITS) + 1);
@@ -74,17 +75,17 @@ final class CharacterTable {
 
     private int[] map(int codePoint) {
         if (normalization.cleanText()) {
-            if (CharacterKinds.isDropped(codePoint)) {
+            if (KINDS.isDropped(codePoint)) {
                 return new int[0];
             }
-            if (CharacterKinds.isWhiteSpace(codePoint)) {
+            if (KINDS.isSpace(codePoint)) {
                 return new int[] {entry(SPACE, 0)};
             }
         }
-        boolean ideograph = normalization.spaceIdeographs() && CharacterKinds.isIdeograph(codePoint);
+        boolean ideograph = normalization.spaceIdeographs() && KINDS.isIdeograph(codePoint);
         return decompose(codePoint)
                 .codePoints()
-                .filter(part -> !(normalization.stripAccents() && CharacterKinds.isAccent(part)))
+                .filter(part -> !(normalization.stripAccents() && KINDS.isAccent(part)))
                 .flatMap(part -> normalization.lowerCase() ? lowerCase(part).codePoints() : single(part))
                 .map(part -> ideograph ? entry(ALONE, part) : classify(part))
                 .toArray();
@@ -105,10 +106,10 @@ final class CharacterTable {
     }
 
     private static int classify(int codePoint) {
-        if (CharacterKinds.isWhiteSpace(codePoint)) {
+        if (KINDS.isSpace(codePoint)) {
             return entry(SPACE, 0);
         }
-        return entry(CharacterKinds.isPunctuation(codePoint) ? ALONE : LETTER, codePoint);
+        return entry(KINDS.isPunctuation(codePoint) ? ALONE : LETTER, codePoint);
     }
 
     private static int entry(int kind, int value) {
