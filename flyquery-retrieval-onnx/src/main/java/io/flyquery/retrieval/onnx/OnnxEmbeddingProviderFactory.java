@@ -32,6 +32,9 @@ import java.util.stream.Stream;
  * @since 0.1
  */
 public final class OnnxEmbeddingProviderFactory implements EmbeddingProviderFactory {
+    private static final String NATIVE_REMEDY = "Run on a system that com.microsoft.onnxruntime:onnxruntime has a"
+            + " native library for, or name a folder with one in the system property onnxruntime.native.path.";
+
     /** For {@link java.util.ServiceLoader}. */
     public OnnxEmbeddingProviderFactory() {}
 
@@ -56,6 +59,11 @@ public final class OnnxEmbeddingProviderFactory implements EmbeddingProviderFact
             throw new ConfigurationException(
                     "The embedding model '%s' cannot be loaded: %s. %s"
                             .formatted(config.modelId(), e.getMessage(), remedy(settings.precision())),
+                    e);
+        } catch (LinkageError e) {
+            throw new ConfigurationException(
+                    "The embedding model '%s' cannot be loaded, since ONNX Runtime does not run here: %s. %s"
+                            .formatted(config.modelId(), e, NATIVE_REMEDY),
                     e);
         }
     }
