@@ -100,7 +100,7 @@ record FolderModel(String modelId, Path folder, Path model, Precision precision)
 
     private static Optional<Path> folder(String modelId) {
         try {
-            return Optional.of(Path.of(modelId)).filter(Files::isDirectory);
+            return Optional.of(Path.of(modelId)).filter(path -> !modelId.isBlank() && Files.isDirectory(path));
         } catch (InvalidPathException e) {
             return Optional.empty();
         }

@@ -59,7 +59,7 @@ final class WordPieceTokenizer {
                 }
             }
             default -> {
-                // dropped
+                // a dropped code point joins what is around it
             }
         }
     }

@@ -36,7 +36,7 @@ class OnnxEmbeddingProviderFactoryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"BAAI/bge-small-en-v1.5", "/no/such/folder", "none", "\0", "a:b"})
+    @ValueSource(strings = {"BAAI/bge-small-en-v1.5", "/no/such/folder", "none", "", "\0", "a:b"})
     void otherNamesAreNotSupported(String modelId) {
         assertThat(factory.supports(modelId)).isFalse();
     }
