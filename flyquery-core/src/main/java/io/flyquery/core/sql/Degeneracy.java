@@ -195,11 +195,22 @@ public final class Degeneracy {
         int depth = tokens.depth(lead);
         for (int i = lead; i < tokens.size(); i++) {
             boolean list = tokens.is(i, "select") || tokens.is(i, "values");
-            if (list && tokens.depth(i) <= depth && !isConstantList(i + 1, tokens.depth(i))) {
+            if (list && tokens.depth(i) <= depth && !isConstantList(listStart(i + 1), tokens.depth(i))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Skips {@code TOP 5 PERCENT}, whose number is not selected. */
+    private int listStart(int from) {
+        int start = tokens.is(from, "distinct") || tokens.is(from, "all") ? from + 1 : from;
+        if (!tokens.is(start, "top")) {
+            return start;
+        }
+        int count = start + 1;
+        int after = tokens.isSymbol(count, "(") && tokens.partner(count) > 0 ? tokens.partner(count) + 1 : count + 1;
+        return tokens.is(after, "percent") ? after + 1 : after;
     }
 
     private boolean isConstantList(int start, int depth) {
