@@ -1,9 +1,7 @@
 package io.flyquery.store.sqlite;
 
 import io.flyquery.store.jdbc.Session;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,14 +16,7 @@ record Opened(Session session, String identity) {
 
     /** Returns the schema version that the file has; within a transaction this fixes what the transaction sees. */
     static int schemaVersion(Session session) throws SQLException {
-        return number(session, "PRAGMA user_version");
-    }
-
-    static int number(Session session, String sql) throws SQLException {
-        try (Statement statement = session.connection().createStatement();
-                ResultSet result = statement.executeQuery(sql)) {
-            return result.next() ? result.getInt(1) : 0;
-        }
+        return Math.toIntExact(session.number("PRAGMA user_version"));
     }
 
     void close() {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Patience {
     private static final long FIRST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
-    private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
 
     private final SqliteSettings settings;
     private final RandomGenerator random;

@@ -5,15 +5,23 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.sqlite.SQLiteConfig;
 
 /** Opens connections to one file. None of them creates it. Safe for use by several threads. */
 final class SqliteConnections {
     private final SqliteSettings settings;
+    private final List<String> morePragmas;
     private final SQLiteConfig config = new SQLiteConfig();
 
-    SqliteConnections(SqliteSettings settings) {
+    /**
+     * Creates one.
+     *
+     * @param morePragmas further statements for each connection that writes, such as a limit on the pages of the file
+     */
+    SqliteConnections(SqliteSettings settings, List<String> morePragmas) {
         this.settings = settings;
+        this.morePragmas = List.copyOf(morePragmas);
         config.setBusyTimeout(0);
         config.enforceForeignKeys(true);
     }
@@ -24,6 +32,9 @@ final class SqliteConnections {
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA trusted_schema = OFF");
             statement.execute("PRAGMA synchronous = " + settings.synchronous().name());
+            for (String pragma : morePragmas) {
+                statement.execute(pragma);
+            }
             String mode = journalMode(statement);
             if (!mode.equals("wal")) {
                 throw new SQLException("journal mode is '" + mode
@@ -38,6 +49,11 @@ final class SqliteConnections {
     /** Opens one that cannot write. */
     Session openReader() throws SQLException {
         return reader(address("rw"));
+    }
+
+    /** Opens one that copies the file to another one. */
+    Session openCopier() throws SQLException {
+        return new Session(connect(address("rw")));
     }
 
     /** Opens one for a file that nobody changes meanwhile, where nothing can be written beside it. */

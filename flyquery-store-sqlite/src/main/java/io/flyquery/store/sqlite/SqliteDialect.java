@@ -15,6 +15,7 @@ import java.sql.Types;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /** What is particular to SQLite: numbers for times and truth values, blobs for vectors, its result codes. */
 final class SqliteDialect implements SqlDialect {
@@ -130,7 +131,7 @@ final class SqliteDialect implements SqlDialect {
 
     @Override
     public boolean isDuplicate(SQLException failure) {
-        int code = failure.getErrorCode();
+        int code = failure instanceof SQLiteException known ? known.getResultCode().code : failure.getErrorCode();
         return code == SQLiteErrorCode.SQLITE_CONSTRAINT_UNIQUE.code
                 || code == SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY.code
                 || code == SQLiteErrorCode.SQLITE_CONSTRAINT_ROWID.code;

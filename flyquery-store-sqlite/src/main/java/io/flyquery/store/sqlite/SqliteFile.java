@@ -5,6 +5,7 @@ import io.flyquery.error.StoreException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -35,11 +36,13 @@ final class SqliteFile {
             return Files.size(path) > 0;
         } catch (NoSuchFileException e) {
             return false;
+        } catch (AccessDeniedException e) {
+            throw unavailable("cannot be read", "Make the file and its folder readable for this user.", e);
         } catch (IOException e) {
-            if (Files.notExists(path)) {
+            if (!Files.exists(path)) {
                 return false;
             }
-            throw unavailable("cannot be read", "Make the file and its folder readable for this user.", e);
+            throw unavailable("cannot be read", "Check the disk that it is on.", e);
         }
     }
 

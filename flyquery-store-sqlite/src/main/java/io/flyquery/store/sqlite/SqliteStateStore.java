@@ -34,12 +34,12 @@ final class SqliteStateStore implements StateStore {
     private final UnitThreads threads = new UnitThreads();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private SqliteStateStore(SqliteSettings settings, SqliteSchema schema, Clock clock) {
+    private SqliteStateStore(SqliteSettings settings, SqliteSchema schema, Clock clock, List<String> morePragmas) {
         this.settings = settings;
         this.clock = clock;
         this.file = new SqliteFile(settings.path());
         this.dialect = new SqliteDialect(settings.path());
-        this.connections = new SqliteConnections(settings);
+        this.connections = new SqliteConnections(settings, morePragmas);
         this.upgrade = new Upgrade(file, connections, dialect, schema, clock);
         this.tables = new JdbcTables(dialect, schema.tables());
         this.writer = new Writer(file, connections, dialect, upgrade);
@@ -48,7 +48,12 @@ final class SqliteStateStore implements StateStore {
 
     /** Opens a store; creates nothing. */
     static SqliteStateStore open(SqliteSettings settings, SqliteSchema schema, Clock clock) {
-        SqliteStateStore store = new SqliteStateStore(settings, schema, clock);
+        return open(settings, schema, clock, List.of());
+    }
+
+    /** Opens a store whose writing connection is given further statements. */
+    static SqliteStateStore open(SqliteSettings settings, SqliteSchema schema, Clock clock, List<String> morePragmas) {
+        SqliteStateStore store = new SqliteStateStore(settings, schema, clock, morePragmas);
         try {
             store.requireUsableFile();
         } catch (RuntimeException | Error e) {
@@ -60,10 +65,7 @@ final class SqliteStateStore implements StateStore {
 
     @Override
     public <R extends @Nullable Object> R read(Scope scope, Work<R> work) {
-        return reading(session -> {
-            JdbcUnitOfWork unit = new JdbcUnitOfWork(session, tables, scope, clock.instant(), false);
-            return Transaction.run(session, dialect, unit, work);
-        });
+        return reading(session -> Transaction.run(session, dialect, () -> unit(session, scope, false), work));
     }
 
     @Override
@@ -71,12 +73,15 @@ final class SqliteStateStore implements StateStore {
         return writing(patience -> {
             Session session = writer.begin(patience);
             try {
-                JdbcUnitOfWork unit = new JdbcUnitOfWork(session, tables, scope, clock.instant(), true);
-                return Transaction.run(session, dialect, unit, work);
+                return Transaction.run(session, dialect, () -> unit(session, scope, true), work);
             } finally {
                 writer.discardIfBroken();
             }
         });
+    }
+
+    private JdbcUnitOfWork unit(Session session, Scope scope, boolean writing) {
+        return new JdbcUnitOfWork(session, tables, scope, clock.instant(), writing);
     }
 
     /** Applies what the file lacks; creates it where it is missing. */

@@ -50,7 +50,7 @@ final class Upgrade {
      *     migrations were other ones
      */
     List<Migration> pending(Session session) throws SQLException {
-        int application = Opened.number(session, "PRAGMA application_id");
+        long application = session.number("PRAGMA application_id");
         boolean marked = application == SqliteSchema.APPLICATION_ID;
         if (!marked && (application != 0 || !isEmpty(session)) && !hasHistory(session, application)) {
             throw new StoreException(
@@ -64,12 +64,12 @@ final class Upgrade {
         return migrator.pending(session.connection());
     }
 
-    private boolean hasHistory(Session session, int application) throws SQLException {
+    private boolean hasHistory(Session session, long application) throws SQLException {
         return application == 0 && dialect.tableExists(session.connection(), Migrator.HISTORY);
     }
 
     private static boolean isEmpty(Session session) throws SQLException {
-        return Opened.number(session, "SELECT COUNT(*) FROM sqlite_schema") == 0;
+        return session.number("SELECT COUNT(*) FROM sqlite_schema") == 0;
     }
 
     /** Applies all migrations to a database of its own, in memory. */
@@ -132,7 +132,7 @@ final class Upgrade {
     /** Copies through another connection, which sees the file as it was before the transaction under way. */
     private void backUp(int version) throws SQLException {
         Path backup = file.createBackup(version);
-        try (Session session = connections.openReader();
+        try (Session session = connections.openCopier();
                 PreparedStatement statement = session.connection().prepareStatement("VACUUM INTO ?")) {
             statement.setString(1, backup.toString());
             statement.execute();

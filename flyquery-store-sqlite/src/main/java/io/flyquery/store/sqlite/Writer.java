@@ -4,17 +4,23 @@ import io.flyquery.store.jdbc.Session;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** The one connection that writes; threads of this process take turns, in the order in which they came. */
 final class Writer {
+    private static final long BREAK_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long LONGEST_ROW_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
     private final SqliteFile file;
     private final SqliteConnections connections;
     private final SqliteDialect dialect;
     private final Upgrade upgrade;
     private final ReentrantLock lock = new ReentrantLock(true);
     private @Nullable Opened opened;
+    private long endOfLast = System.nanoTime();
+    private long beginOfRow = endOfLast;
 
     Writer(SqliteFile file, SqliteConnections connections, SqliteDialect dialect, Upgrade upgrade) {
         this.file = file;
@@ -36,11 +42,13 @@ final class Writer {
     }
 
     void unlock() {
+        endOfLast = System.nanoTime();
         lock.unlock();
     }
 
     /** Begins a transaction that may write, in a file of the present schema, which is created where it is missing. */
     Session begin(Patience patience) {
+        letOthersIn();
         while (true) {
             try {
                 Session session = session();
@@ -51,10 +59,11 @@ final class Writer {
                 session.execute("ROLLBACK");
                 upgrade.run(session, patience);
             } catch (SQLException e) {
-                discard();
                 if (!SqliteDialect.isBusy(e)) {
+                    discard();
                     throw dialect.translate(e, "beginning to write");
                 }
+                discardIfBroken();
                 patience.pauseAfter(e);
             } catch (RuntimeException | Error e) {
                 discard();
@@ -69,10 +78,11 @@ final class Writer {
             try {
                 return upgrade.run(session(), patience);
             } catch (SQLException e) {
-                discard();
                 if (!SqliteDialect.isBusy(e)) {
+                    discard();
                     throw dialect.translate(e, "migrating");
                 }
+                discardIfBroken();
                 patience.pauseAfter(e);
             } catch (RuntimeException | Error e) {
                 discard();
@@ -103,6 +113,20 @@ final class Writer {
             discard();
         } finally {
             lock.unlock();
+        }
+    }
+
+    /**
+     * Waits a little where this process has written without a break for some time: the others only find out by trying
+     * whether the file is free, and would hardly ever try at the right moment.
+     */
+    private void letOthersIn() {
+        long now = System.nanoTime();
+        if (now - endOfLast > BREAK_NANOS) {
+            beginOfRow = now;
+        } else if (now - beginOfRow > LONGEST_ROW_NANOS) {
+            LockSupport.parkNanos(BREAK_NANOS);
+            beginOfRow = System.nanoTime();
         }
     }
 

@@ -21,6 +21,7 @@ import io.flyquery.spi.schema.LearnCountTable;
 import io.flyquery.spi.schema.WorkspaceTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SqliteTableTest {
-    private static final Key A = Key.of("2026-03-04", "a");
+    private static final Key A = Stores.key("a");
 
     @TempDir
     Path folder;
@@ -119,7 +120,7 @@ class SqliteTableTest {
             Table table = unit.table(LearnCountTable.SPEC);
             assertThat(pages(table, Scan.of(LearnCountTable.SPEC).limitTo(100))).isEqualTo(rows);
             List<Row> reversed = new ArrayList<>(rows);
-            java.util.Collections.reverse(reversed);
+            Collections.reverse(reversed);
             assertThat(pages(
                             table,
                             Scan.of(LearnCountTable.SPEC).descendingOrder().limitTo(99)))

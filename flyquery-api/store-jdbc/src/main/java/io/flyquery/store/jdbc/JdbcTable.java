@@ -146,6 +146,7 @@ final class JdbcTable implements Table {
 
     @Override
     public Optional<Row> lockForShare(Key key) {
+        unit.requireWriting();
         return get(key, unit.dialect().forShare());
     }
 

@@ -2,6 +2,7 @@ package io.flyquery.store.jdbc;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -35,6 +36,16 @@ public final class Session implements AutoCloseable {
         PreparedStatement statement = take(sql);
         try {
             statement.execute();
+        } finally {
+            giveBack(sql, statement);
+        }
+    }
+
+    /** Returns the number that a statement without parameters gives; 0 where it gives nothing. */
+    public long number(String sql) throws SQLException {
+        PreparedStatement statement = take(sql);
+        try (ResultSet result = statement.executeQuery()) {
+            return result.next() ? result.getLong(1) : 0;
         } finally {
             giveBack(sql, statement);
         }

@@ -4,6 +4,7 @@ import io.flyquery.error.FlyQueryException;
 import io.flyquery.spi.Work;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,15 +21,15 @@ public final class Transaction {
      *
      * @param session a session in a transaction
      * @param dialect what makes sense of failures
-     * @param unit the unit to run the work in; ended when this returns
+     * @param begin makes the unit to run the work in; it has ended when this returns
      * @param work what to do
      * @return what the work returned; by then it is committed
      */
     public static <R extends @Nullable Object> R run(
-            Session session, SqlDialect dialect, JdbcUnitOfWork unit, Work<R> work) {
+            Session session, SqlDialect dialect, Supplier<JdbcUnitOfWork> begin, Work<R> work) {
         R result;
         try {
-            result = runAndEnd(unit, work);
+            result = runAndEnd(begin.get(), work);
         } catch (RuntimeException | Error e) {
             session.rollback(e);
             throw e;
