@@ -10,6 +10,8 @@ import org.sqlite.SQLiteConfig;
 
 /** Opens connections to one file. None of them creates it. Safe for use by several threads. */
 final class SqliteConnections {
+    private static final int KEPT_LOG_BYTES = 64 * 1024 * 1024;
+
     private final SqliteSettings settings;
     private final List<String> morePragmas;
     private final SQLiteConfig config = new SQLiteConfig();
@@ -32,6 +34,7 @@ final class SqliteConnections {
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA trusted_schema = OFF");
             statement.execute("PRAGMA synchronous = " + settings.synchronous().name());
+            statement.execute("PRAGMA journal_size_limit = " + KEPT_LOG_BYTES);
             for (String pragma : morePragmas) {
                 statement.execute(pragma);
             }

@@ -205,31 +205,35 @@ final class SqliteStateStore implements StateStore {
         }
     }
 
+    /** Ends the transaction if so. */
     private boolean isFresh(Session session) {
-        int version = version(session);
-        if (version >= upgrade.newest()) {
-            return false;
-        }
-        end(session);
-        if (version > 0) {
-            throw new StoreException(
-                    ErrorCode.INCOMPATIBLE,
-                    "SQLite store " + settings.path() + " has schema version " + version
-                            + ", and this version of FlyQuery reads " + upgrade.newest()
-                            + ". The first write brings it up to date; so does the admin's migrate.",
-                    false,
-                    null);
-        }
-        return true;
-    }
-
-    private int version(Session session) {
         try {
-            return Opened.schemaVersion(session);
+            int version = Opened.schemaVersion(session);
+            if (version >= upgrade.newest()) {
+                return false;
+            }
+            if (!upgrade.isFresh(session)) {
+                throw tooOld(version);
+            }
+            session.execute("ROLLBACK");
+            return true;
         } catch (SQLException e) {
             session.rollback(e);
             throw dialect.translate(e, "reading the schema version");
+        } catch (StoreException e) {
+            session.rollback(e);
+            throw e;
         }
+    }
+
+    private StoreException tooOld(int version) {
+        return new StoreException(
+                ErrorCode.INCOMPATIBLE,
+                "SQLite store " + settings.path() + " has schema version " + version
+                        + ", and this version of FlyQuery reads " + upgrade.newest()
+                        + ". The first write brings it up to date; so does the admin's migrate.",
+                false,
+                null);
     }
 
     private void end(Session session) {

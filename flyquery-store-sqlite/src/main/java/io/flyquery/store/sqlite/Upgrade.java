@@ -52,7 +52,7 @@ final class Upgrade {
     List<Migration> pending(Session session) throws SQLException {
         long application = session.number("PRAGMA application_id");
         boolean marked = application == SqliteSchema.APPLICATION_ID;
-        if (!marked && (application != 0 || !isEmpty(session)) && !hasHistory(session, application)) {
+        if (!marked && (application != 0 || !isEmpty(session)) && !isUnmarked(session, application)) {
             throw new StoreException(
                     ErrorCode.INCOMPATIBLE,
                     "SQLite file " + file.path() + " belongs to another application (application id " + application
@@ -64,7 +64,12 @@ final class Upgrade {
         return migrator.pending(session.connection());
     }
 
-    private boolean hasHistory(Session session, long application) throws SQLException {
+    /** Returns whether nothing was written yet. */
+    boolean isFresh(Session session) throws SQLException {
+        return Opened.schemaVersion(session) == 0 && !dialect.tableExists(session.connection(), Migrator.HISTORY);
+    }
+
+    private boolean isUnmarked(Session session, long application) throws SQLException {
         return application == 0 && dialect.tableExists(session.connection(), Migrator.HISTORY);
     }
 
@@ -97,14 +102,16 @@ final class Upgrade {
         begin(session, patience);
         try {
             List<Migration> pending = pending(session);
-            if (!pending.isEmpty()) {
-                int version = Opened.schemaVersion(session);
+            int version = Opened.schemaVersion(session);
+            if (pending.isEmpty() && version != newest()) {
+                setVersion(session, newest());
+            } else if (!pending.isEmpty()) {
                 if (version > 0 && applied.isEmpty()) {
                     backUp(version);
                 }
                 Migration next = pending.get(0);
                 migrator.apply(session.connection(), next, clock.instant());
-                session.execute("PRAGMA user_version = " + next.version());
+                setVersion(session, next.version());
                 applied.add(next.name());
             }
             session.execute("COMMIT");
@@ -113,6 +120,11 @@ final class Upgrade {
             session.rollback(e);
             throw e;
         }
+    }
+
+    /** The pragma takes no parameter. */
+    private static void setVersion(Session session, int version) throws SQLException {
+        session.execute("PRAGMA user_version = " + version);
     }
 
     private void begin(Session session, Patience patience) throws SQLException {

@@ -164,6 +164,19 @@ class FileTest {
     }
 
     @Test
+    void lostVersionNumberHidesNothingAndComesBackWithAWrite() throws Exception {
+        openWith(SqliteSchema.current(), store -> Stores.insert(store, Stores.count("a", 1)));
+        sql("PRAGMA user_version = 0");
+        openWith(SqliteSchema.current(), store -> {
+            assertThat(catchThrowableOfType(StoreException.class, () -> Stores.counts(store))
+                            .code())
+                    .isEqualTo(ErrorCode.INCOMPATIBLE);
+            Stores.insert(store, Stores.count("b", 2));
+            assertThat(Stores.counts(store)).hasSize(2);
+        });
+    }
+
+    @Test
     void failedMigrationChangesNothing() throws Exception {
         openWith(SqliteSchema.current(), store -> Stores.insert(store, Stores.count("a", 1)));
         SqliteSchema broken = new SqliteSchema(

@@ -40,10 +40,15 @@ final class JdbcRows implements Rows {
 
     static JdbcRows open(JdbcUnitOfWork unit, String doing, SqlText sql, RowReader reader) throws SQLException {
         PreparedStatement statement = unit.prepare(sql);
-        statement.setFetchSize(FETCHED_AT_ONCE);
-        JdbcRows rows = new JdbcRows(unit, doing, sql.text(), statement, statement.executeQuery(), reader);
-        unit.opened(rows);
-        return rows;
+        try {
+            statement.setFetchSize(FETCHED_AT_ONCE);
+            JdbcRows rows = new JdbcRows(unit, doing, sql.text(), statement, statement.executeQuery(), reader);
+            unit.opened(rows);
+            return rows;
+        } catch (SQLException e) {
+            unit.giveBack(sql.text(), statement);
+            throw e;
+        }
     }
 
     @Override
@@ -91,8 +96,11 @@ final class JdbcRows implements Rows {
     private void release() throws SQLException {
         closed = true;
         next = null;
-        try (result) {
-            unit.closed(this, sql, statement);
+        unit.closed(this);
+        try {
+            result.close();
+        } finally {
+            unit.giveBack(sql, statement);
         }
     }
 

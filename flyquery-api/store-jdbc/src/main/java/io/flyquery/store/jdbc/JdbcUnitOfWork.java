@@ -134,19 +134,27 @@ public final class JdbcUnitOfWork implements UnitOfWork {
     /** Returns a statement with its values; to be given back. */
     PreparedStatement prepare(SqlText sql) throws SQLException {
         PreparedStatement statement = session.take(sql.text());
-        int index = 0;
-        for (Bound value : sql.values()) {
-            dialect().bind(statement, ++index, value.type(), value.value());
+        try {
+            int index = 0;
+            for (Bound value : sql.values()) {
+                dialect().bind(statement, ++index, value.type(), value.value());
+            }
+            return statement;
+        } catch (SQLException | RuntimeException e) {
+            session.giveBack(sql.text(), statement);
+            throw e;
         }
-        return statement;
     }
 
     void opened(JdbcRows rows) {
         open.add(rows);
     }
 
-    void closed(JdbcRows rows, String sql, PreparedStatement statement) throws SQLException {
+    void closed(JdbcRows rows) {
         open.removeIf(other -> other == rows);
+    }
+
+    void giveBack(String sql, PreparedStatement statement) throws SQLException {
         session.giveBack(sql, statement);
     }
 
