@@ -16,12 +16,22 @@ import org.junit.jupiter.api.BeforeEach;
  * <p>The names of the tests begin with the number of their rule: {@code SS} are those of {@link StateStore}, {@code TB} and
  * {@code SC} spell out {@link io.flyquery.spi.Table} and {@link io.flyquery.spi.Scan}, {@code VA} the values of {@link
  * io.flyquery.spi.ColumnType}, {@code AG} {@link io.flyquery.spi.Aggregates}, {@code AD} {@link
- * io.flyquery.spi.StateStoreAdmin}; {@code MO} compares with a simple model.
+ * io.flyquery.spi.StateStoreAdmin}, {@code UW} {@link io.flyquery.spi.UnitOfWork}; {@code MO} compares with a simple model.
  *
  * @since 0.1
  */
 @SuppressWarnings("exports") // the rules' own fixture; nothing that a subclass needs
-public abstract class StateStoreContract implements TableRules, ScanRules {
+public abstract class StateStoreContract
+        implements TableRules,
+                ScanRules,
+                ValueRules,
+                UnitRules,
+                IsolationRules,
+                ConcurrencyRules,
+                DurabilityRules,
+                AggregateRules,
+                AdminRules,
+                ModelRules {
     /** What a store may do without. */
     public enum Capability {
         /** It keeps its rows when it is closed. Needs {@link #openAgain}. */
