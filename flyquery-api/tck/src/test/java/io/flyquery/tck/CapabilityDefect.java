@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /** Stores that claim what they cannot do. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 enum CapabilityDefect implements Defect {
     FORGETS_WHEN_CLOSED("SS-09", EnumSet.of(Capability.DURABLE)),
     SHARES_NOTHING("SS-02", EnumSet.of(Capability.SHARED_BY_PROCESSES)),

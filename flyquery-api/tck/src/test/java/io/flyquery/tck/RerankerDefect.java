@@ -3,8 +3,10 @@ package io.flyquery.tck;
 import io.flyquery.spi.Reranker;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** Rerankers that do one thing wrong. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 enum RerankerDefect {
     CHANGES_THE_ORDER("RR-01", (reranker, query, candidates) -> {
         float[] scores = reranker.score(query, candidates);
@@ -21,8 +23,10 @@ enum RerankerDefect {
         }
         return scores;
     }),
-    SCORES_EQUAL_CANDIDATES_ONCE("RR-01", (reranker, query, candidates) -> reranker.score(
-            query, candidates.stream().distinct().toList())),
+    SCORES_EQUAL_CANDIDATES_ONCE(
+            "RR-01",
+            (reranker, query, candidates) ->
+                    reranker.score(query, candidates.stream().distinct().toList())),
     GIVES_NOT_A_NUMBER("RR-01", (reranker, query, candidates) -> {
         float[] scores = reranker.score(query, candidates);
         if (query.isEmpty()) {
@@ -37,15 +41,13 @@ enum RerankerDefect {
         }
         return scores;
     }),
-    CHANGES_ITS_MIND("RR-02", new Scoring() {
-        private final AtomicInteger calls = new AtomicInteger();
-
-        @Override
-        public float[] score(Reranker reranker, String query, List<String> candidates) {
+    CHANGES_ITS_MIND("RR-02", () -> {
+        AtomicInteger calls = new AtomicInteger();
+        return (reranker, query, candidates) -> {
             float[] scores = reranker.score(query, candidates);
-            scores[0] += calls.incrementAndGet() * 1e-6f;
+            scores[0] += calls.incrementAndGet() * 1e-3f;
             return scores;
-        }
+        };
     }),
     NEEDS_A_CANDIDATE("RR-03", (reranker, query, candidates) -> {
         if (candidates.isEmpty()) {
@@ -68,11 +70,15 @@ enum RerankerDefect {
     }
 
     private final String rule;
-    private final Scoring scoring;
+    private final Supplier<Scoring> fresh;
 
     RerankerDefect(String rule, Scoring scoring) {
+        this(rule, () -> scoring);
+    }
+
+    RerankerDefect(String rule, Supplier<Scoring> fresh) {
         this.rule = rule;
-        this.scoring = scoring;
+        this.fresh = fresh;
     }
 
     String rule() {
@@ -80,6 +86,7 @@ enum RerankerDefect {
     }
 
     Reranker broken() {
+        Scoring broken = fresh.get();
         Reranker correct = new FakeReranker();
         return new Reranker() {
             @Override
@@ -94,7 +101,7 @@ enum RerankerDefect {
 
             @Override
             public float[] score(String query, List<String> candidates) {
-                return scoring.score(correct, query, candidates);
+                return broken.score(correct, query, candidates);
             }
 
             @Override

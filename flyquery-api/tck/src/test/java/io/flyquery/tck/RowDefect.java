@@ -15,6 +15,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Stores that do not keep values as they are given. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 enum RowDefect implements Defect {
     CUTS_MILLISECONDS(
             "VA-04", (column, value) -> value instanceof Instant at ? at.truncatedTo(ChronoUnit.SECONDS) : value),

@@ -21,6 +21,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Stores whose tables do one thing wrong. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 enum TableDefect implements Defect {
     RETURNS_ROWS_BY_KEY_ORDER("TB-02", table -> new TableWrapper(table) {
         @Override

@@ -13,6 +13,7 @@ import io.flyquery.spi.TableSpec;
 import io.flyquery.spi.UnitOfWork;
 import io.flyquery.spi.Work;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -25,23 +26,24 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Stores that get transactions, scopes, threads or their life cycle wrong. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 enum UnitDefect implements Defect {
     KEEPS_WHAT_A_FAILED_UNIT_DID("SS-01", rows -> new StoreWrapper(rows) {
         @Override
         public <R extends @Nullable Object> R write(Scope scope, Work<R> work) {
-            RuntimeException[] thrown = new RuntimeException[1];
-            R result = super.write(scope, unit -> {
+            List<R> results = new ArrayList<>();
+            List<RuntimeException> failures = new ArrayList<>();
+            super.write(scope, unit -> {
                 try {
-                    return work.run(unit);
+                    return results.add(work.run(unit));
                 } catch (RuntimeException e) {
-                    thrown[0] = e;
-                    return null;
+                    return failures.add(e);
                 }
             });
-            if (thrown[0] != null) {
-                throw thrown[0];
+            for (RuntimeException failure : failures) {
+                throw failure;
             }
-            return result;
+            return results.get(0);
         }
     }),
     REMEMBERS_WHAT_IT_READ("SS-02", rows -> {
@@ -122,20 +124,20 @@ enum UnitDefect implements Defect {
         }
     }),
     ALLOWS_UNITS_WITHIN_UNITS("SS-07", rows -> {
-        ThreadLocal<UnitOfWork> current = new ThreadLocal<>();
+        Map<Thread, UnitOfWork> current = new ConcurrentHashMap<>();
         return new StoreWrapper(rows) {
             @Override
             public <R extends @Nullable Object> R write(Scope scope, Work<R> work) {
-                UnitOfWork outer = current.get();
+                UnitOfWork outer = current.get(Thread.currentThread());
                 return outer == null ? super.write(scope, unit -> within(unit, work)) : work.run(outer);
             }
 
             private <R extends @Nullable Object> R within(UnitOfWork unit, Work<R> work) {
-                current.set(unit);
+                current.put(Thread.currentThread(), unit);
                 try {
                     return work.run(unit);
                 } finally {
-                    current.remove();
+                    current.remove(Thread.currentThread());
                 }
             }
         };
