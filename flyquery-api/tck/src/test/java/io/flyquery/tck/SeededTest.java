@@ -5,13 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class SeededTest {
-    @AfterEach
+    private final @Nullable String given = System.getProperty("flyquery.seed");
+
+    @BeforeEach
     void clear() {
         System.clearProperty("flyquery.seed");
+    }
+
+    @AfterEach
+    void restore() {
+        if (given == null) {
+            clear();
+        } else {
+            System.setProperty("flyquery.seed", given);
+        }
     }
 
     @Test
