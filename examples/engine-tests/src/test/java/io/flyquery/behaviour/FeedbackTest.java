@@ -309,6 +309,17 @@ class FeedbackTest {
     }
 
     @Test
+    void clearingErasesWhatPeopleWroteFromTheHistoryToo() {
+        UUID id = learnedAndApproved("run");
+        bench.engine().feedback().record(BOB, "run", Rating.DOWN, "names a customer");
+
+        bench.engine().feedback().clear(ADA);
+
+        assertThat(bench.engine().examples().history(ADA, id).toString()).doesNotContain("names a customer");
+        assertThat(example(id).suspension().toString()).doesNotContain("names a customer");
+    }
+
+    @Test
     void ratingsAreListedNewestFirstByPagesAndFilters() {
         List<String> newestFirst = new ArrayList<>();
         for (int i = 0; i < 25; i++) {

@@ -30,6 +30,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(StoreKind.class)
 class PromptSafetyTest {
+    private static final List<ExampleDecision> DECISIONS = List.of(ExampleDecision.values());
+
     private final Workbench bench;
 
     PromptSafetyTest(StoreKind kind) {
@@ -86,7 +88,7 @@ class PromptSafetyTest {
             for (int step = 0; step < 12; step++) {
                 Engine engine = engines.get(random.nextInt(2));
                 UUID id = ids.get(random.nextInt(ids.size()));
-                ExampleDecision decision = ExampleDecision.values()[random.nextInt(ExampleDecision.values().length)];
+                ExampleDecision decision = DECISIONS.get(random.nextInt(DECISIONS.size()));
                 engine.examples().decideAll(ADA, List.of(id), decision, "step " + step);
                 Set<UUID> serving = ids.stream()
                         .filter(one -> bench.engine().examples().get(ADA, one).serves())
