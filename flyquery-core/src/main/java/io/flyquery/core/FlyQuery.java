@@ -1,13 +1,19 @@
 package io.flyquery.core;
 
 import io.flyquery.Engine;
+import io.flyquery.core.internal.pii.BuiltInPiiScanner;
+import io.flyquery.core.internal.provider.Providers;
+import io.flyquery.core.internal.settings.Settings;
 import io.flyquery.example.PromptStyle;
 import io.flyquery.learning.PiiScanner;
 import io.flyquery.model.Dialect;
 import io.flyquery.spi.EmbeddingProvider;
 import io.flyquery.spi.Reranker;
 import io.flyquery.spi.StateStore;
+import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -49,14 +55,25 @@ public final class FlyQuery {
         final Properties properties;
         final Map<String, String> environment;
         final Map<String, String> given = new TreeMap<>();
-        @Nullable StateStore store;
-        @Nullable EmbeddingProvider embedding;
-        @Nullable Reranker reranker;
-        @Nullable PiiScanner piiScanner;
+
+        @Nullable
+        StateStore store;
+
+        @Nullable
+        EmbeddingProvider embedding;
+
+        @Nullable
+        Reranker reranker;
+
+        @Nullable
+        PiiScanner piiScanner;
+
         boolean piiScan = true;
         PromptStyle promptStyle = PromptStyle.DEFAULT;
         Clock clock = Clock.systemUTC();
-        @Nullable RandomGenerator random;
+
+        @Nullable
+        RandomGenerator random;
 
         Builder(Properties properties, Map<String, String> environment) {
             this.properties = properties;
@@ -152,7 +169,44 @@ public final class FlyQuery {
          * @throws io.flyquery.error.StoreException if what the store URL names cannot be used; it is left as it was
          */
         public Engine build() {
-            throw new IllegalStateException("under construction");
+            Settings settings = Settings.resolve(given, properties, environment);
+            Providers providers = new Providers(settings);
+            Deque<AutoCloseable> owned = new ArrayDeque<>();
+            boolean built = false;
+            try {
+                EmbeddingProvider model = embedding;
+                if (model == null) {
+                    model = providers.embedding().orElse(null);
+                    own(model, owned);
+                }
+                Reranker scorer = reranker;
+                if (scorer == null) {
+                    scorer = providers.reranker().orElse(null);
+                    own(scorer, owned);
+                }
+                StateStore opened = store;
+                if (opened == null) {
+                    opened = providers.store(clock);
+                    own(opened, owned);
+                }
+                PiiScanner scanner = piiScanner == null && piiScan ? new BuiltInPiiScanner() : piiScanner;
+                RandomGenerator source = random == null ? new SecureRandom() : random;
+                Engine engine = new DefaultEngine(
+                        settings,
+                        new DefaultEngine.Parts(opened, model, scorer, scanner, promptStyle, clock, source, owned));
+                built = true;
+                return engine;
+            } finally {
+                if (!built) {
+                    DefaultEngine.closeOwned(owned);
+                }
+            }
+        }
+
+        private static void own(@Nullable AutoCloseable part, Deque<AutoCloseable> owned) {
+            if (part != null) {
+                owned.add(part);
+            }
         }
     }
 }

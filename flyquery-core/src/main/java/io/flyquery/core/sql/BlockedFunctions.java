@@ -150,8 +150,6 @@ final class BlockedFunctions {
             "lsmode",
             "csv",
             "vsv",
-            "shell",
-            "system",
             "sqlite_dbpage");
 
     private static final Set<String> MYSQL = with(

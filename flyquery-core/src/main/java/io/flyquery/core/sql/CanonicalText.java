@@ -174,7 +174,9 @@ final class CanonicalText {
     }
 
     private static Rule rule(TokenList tokens, int i) {
-        if (isLoose(tokens, i - 1) || isLoose(tokens, i)) {
+        boolean afterStage = tokens.has(Feature.STAGE_PATHS) && tokens.isKind(i - 1, TokenKind.PARAMETER);
+        boolean ofPath = tokens.isSymbol(i, "]") || tokens.isSymbol(i, "::");
+        if (isLoose(tokens, i - 1) || isLoose(tokens, i) || (afterStage && ofPath)) {
             return Rule.AS_WRITTEN;
         }
         if (tokens.isSymbol(i, ")") || tokens.isSymbol(i, "]") || tokens.isSymbol(i, ",") || tokens.isSymbol(i, ";")) {
@@ -206,7 +208,8 @@ final class CanonicalText {
     }
 
     private static Rule atoms(TokenList tokens, int i) {
-        if (isClose(tokens, i - 1) && tokens.isKind(i, TokenKind.NUMBER)) {
+        boolean value = tokens.isKind(i, TokenKind.NUMBER) || tokens.isKind(i, TokenKind.PARAMETER);
+        if (isClose(tokens, i - 1) && value) {
             return Rule.AS_WRITTEN;
         }
         if (!isAtom(tokens, i - 1) || !isAtom(tokens, i)) {
@@ -230,11 +233,15 @@ final class CanonicalText {
     private static Rule dot(TokenList tokens, int i) {
         boolean left = tokens.isSymbol(i - 1, ".") || tokens.isName(i - 1) || isClose(tokens, i - 1);
         boolean right = tokens.isSymbol(i, ".")
-                || tokens.isKind(i, TokenKind.WORD)
+                || (tokens.isKind(i, TokenKind.WORD) && !startsWithDigit(tokens.get(i)))
                 || tokens.isKind(i, TokenKind.QUOTED_NAME)
                 || tokens.isSymbol(i, "*");
         boolean both = tokens.isSymbol(i, ".") && tokens.isSymbol(i - 1, ".");
         return left && right && !both ? Rule.NONE : Rule.AS_WRITTEN;
+    }
+
+    private static boolean startsWithDigit(Token token) {
+        return token.text().charAt(0) >= '0' && token.text().charAt(0) <= '9';
     }
 
     private static boolean isCallee(TokenList tokens, int i) {

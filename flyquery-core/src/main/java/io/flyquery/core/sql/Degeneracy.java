@@ -28,6 +28,8 @@ public final class Degeneracy {
     private static final Set<String> DATA_FUNCTIONS =
             Set.of("count", "row_number", "rank", "dense_rank", "ntile", "percent_rank", "cume_dist");
 
+    private static final int MAX_FILTER_TOKENS = 2048;
+
     private final TokenList tokens;
 
     private Degeneracy(TokenList tokens) {
@@ -88,7 +90,10 @@ public final class Degeneracy {
 
     // ---- filters
 
-    /** Says whether one part of a chain of ANDs is a false constant; a filter with an OR of its own is left alone. */
+    /**
+     * Says whether one part of a chain of ANDs is a false constant; a filter with an OR of its own is left alone. Only the
+     * first tokens of a very long filter are looked at, so that nested ones cost linear time.
+     */
     private boolean isNeverTrue(int start) {
         int end = filterEnd(start);
         int depth = end > start ? tokens.depth(start) : 0;
@@ -115,9 +120,10 @@ public final class Degeneracy {
         if (start >= tokens.size()) {
             return start;
         }
+        int last = Math.min(tokens.size(), start + MAX_FILTER_TOKENS);
         int depth = tokens.depth(start);
         int end = start;
-        while (end < tokens.size()
+        while (end < last
                 && tokens.depth(end) >= depth
                 && !(tokens.depth(end) == depth
                         && (FILTER_ENDS.contains(tokens.word(end)) || tokens.isSymbol(end, ";")))) {
@@ -195,11 +201,22 @@ public final class Degeneracy {
         int depth = tokens.depth(lead);
         for (int i = lead; i < tokens.size(); i++) {
             boolean list = tokens.is(i, "select") || tokens.is(i, "values");
-            if (list && tokens.depth(i) <= depth && !isConstantList(i + 1, tokens.depth(i))) {
+            if (list && tokens.depth(i) <= depth && !isConstantList(listStart(i + 1), tokens.depth(i))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Skips {@code TOP 5 PERCENT}, whose number is not selected. */
+    private int listStart(int from) {
+        int start = tokens.is(from, "distinct") || tokens.is(from, "all") ? from + 1 : from;
+        if (!tokens.is(start, "top")) {
+            return start;
+        }
+        int count = start + 1;
+        int after = tokens.isSymbol(count, "(") && tokens.partner(count) > 0 ? tokens.partner(count) + 1 : count + 1;
+        return tokens.is(after, "percent") ? after + 1 : after;
     }
 
     private boolean isConstantList(int start, int depth) {
@@ -208,7 +225,7 @@ public final class Degeneracy {
             if (here && (tokens.is(i, "from") || endsList(i))) {
                 return true;
             }
-            if (isData(i)) {
+            if (isData(i, i == start)) {
                 return false;
             }
         }
@@ -219,13 +236,13 @@ public final class Degeneracy {
         return tokens.is(i, "where") || FILTER_ENDS.contains(tokens.word(i)) || tokens.isSymbol(i, ";");
     }
 
-    private boolean isData(int i) {
+    private boolean isData(int i, boolean first) {
         TokenKind kind = tokens.get(i).kind();
         if (kind == TokenKind.BROKEN || kind == TokenKind.UNKNOWN || kind == TokenKind.TEMPLATE) {
             return true;
         }
         if (tokens.isSymbol(i, "*")) {
-            return !isValueEnd(i - 1) && !tokens.is(i - 1, "as");
+            return first || !(isValueEnd(i - 1) || tokens.is(i - 1, "as"));
         }
         if (tokens.is(i, "from") || tokens.is(i, "over")) {
             return true;
@@ -233,7 +250,7 @@ public final class Degeneracy {
         if (tokens.isCall(i)) {
             return DATA_FUNCTIONS.contains(tokens.word(i));
         }
-        boolean alias = tokens.is(i - 1, "as") || tokens.isSymbol(i - 1, "::") || isValueEnd(i - 1);
+        boolean alias = !first && (tokens.is(i - 1, "as") || tokens.isSymbol(i - 1, "::") || isValueEnd(i - 1));
         boolean typed = tokens.isKind(i + 1, TokenKind.STRING);
         return tokens.isName(i) && !tokens.isKeyword(i) && !alias && !typed;
     }

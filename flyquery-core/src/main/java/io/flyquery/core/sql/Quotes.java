@@ -53,20 +53,22 @@ final class Quotes {
 
     private static String unescape(String body) {
         StringBuilder plain = new StringBuilder(body.length());
-        for (int i = 0; i < body.length(); i++) {
-            char c = body.charAt(i);
-            if (c != '\\' || i + 1 == body.length()) {
-                plain.append(c);
-                continue;
-            }
-            i++;
-            switch (body.charAt(i)) {
-                case 'n' -> plain.append('\n');
-                case 't' -> plain.append('\t');
-                case 'r' -> plain.append('\r');
-                default -> plain.append(body.charAt(i));
-            }
+        int i = 0;
+        while (i < body.length()) {
+            boolean escape = body.charAt(i) == '\\' && i + 1 < body.length();
+            char c = body.charAt(escape ? i + 1 : i);
+            plain.append(escape ? escaped(c) : c);
+            i += escape ? 2 : 1;
         }
         return plain.toString();
+    }
+
+    private static char escaped(char c) {
+        return switch (c) {
+            case 'n' -> '\n';
+            case 't' -> '\t';
+            case 'r' -> '\r';
+            default -> c;
+        };
     }
 }

@@ -64,11 +64,12 @@ public final class Workers {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new FlyQueryException(ErrorCode.UNAVAILABLE, "the calling thread was interrupted; the call was given up", e);
+            throw new FlyQueryException(
+                    ErrorCode.UNAVAILABLE, "the calling thread was interrupted; the call was given up", e);
         } catch (ExecutionException e) {
-            throw rethrown(e.getCause());
+            throw rethrown(e);
         } catch (CancellationException e) {
-            throw new IllegalStateException("the engine is closed", e);
+            throw new ClosedException(e);
         } finally {
             if (placed) {
                 places.release();
@@ -87,15 +88,15 @@ public final class Workers {
             });
         } catch (RejectedExecutionException e) {
             places.release();
-            throw new IllegalStateException("the engine is closed", e);
+            throw new ClosedException(e);
         }
     }
 
-    private static RuntimeException rethrown(Throwable cause) {
-        if (cause instanceof RuntimeException runtime) {
+    private static RuntimeException rethrown(ExecutionException failure) {
+        if (failure.getCause() instanceof RuntimeException runtime) {
             return runtime;
         }
-        return new FlyQueryException(ErrorCode.UNAVAILABLE, "failed with " + cause.getClass().getName(), cause);
+        return new FlyQueryException(ErrorCode.UNAVAILABLE, "failed: " + failure.getMessage(), failure);
     }
 
     /** Runs work without waiting for it; returns whether it was taken. */

@@ -34,8 +34,8 @@ public final class Ids {
         } else {
             count++;
         }
-        long most = lastMillis << 16 | 0x7000L | count;
-        long least = random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL | 0x8000_0000_0000_0000L;
+        long most = (lastMillis << 16) | 0x7000L | count;
+        long least = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL) | 0x8000_0000_0000_0000L;
         return new UUID(most, least);
     }
 }

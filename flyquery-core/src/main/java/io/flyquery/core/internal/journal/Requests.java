@@ -40,7 +40,8 @@ public final class Requests {
             return work.get();
         }
         String id = caller.requestId().get();
-        String digest = Digest.of(operation, caller.actor().id(), caller.dataset().orElse(""), payload);
+        String digest =
+                Digest.of(operation, caller.actor().id(), caller.dataset().orElse(""), payload);
         Table table = unit.table(RequestTable.SPEC);
         Insertion claim = table.insertIfAbsent(Row.builder(RequestTable.SPEC)
                 .set(RequestTable.REQUEST_ID, id)

@@ -31,9 +31,10 @@ public final class Revisions {
                 .set(WorkspaceTable.REVISION, 0L)
                 .set(WorkspaceTable.CREATED_AT, unit.now())
                 .build());
-        Optional<Row> raised = table.update(
-                ONE, row -> row.with(WorkspaceTable.REVISION, row.get(WorkspaceTable.REVISION) + 1));
-        return raised.orElseThrow(() -> new IllegalStateException("the workspace row was just inserted but is not there"))
+        Optional<Row> raised =
+                table.update(ONE, row -> row.with(WorkspaceTable.REVISION, row.get(WorkspaceTable.REVISION) + 1));
+        return raised.orElseThrow(
+                        () -> new IllegalStateException("the workspace row was just inserted but is not there"))
                 .get(WorkspaceTable.REVISION);
     }
 }

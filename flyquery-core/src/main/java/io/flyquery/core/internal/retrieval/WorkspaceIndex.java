@@ -127,6 +127,12 @@ public final class WorkspaceIndex {
         return underReadLock(rowOf::size);
     }
 
+    /** Returns how many examples have a vector of their question as asked. */
+    public int withVectors() {
+        return underReadLock(
+                () -> (int) rowOf.values().stream().filter(vectorRaw::has).count());
+    }
+
     /** Returns an example. */
     public Optional<IndexEntry> entry(UUID id) {
         return underReadLock(() -> Optional.ofNullable(rowOf.get(id)).map(row -> entryAt(row)));

@@ -38,7 +38,8 @@ public final class Groups {
             while (rows.hasNext()) {
                 Row row = rows.next();
                 long[] totals = groups.computeIfAbsent(
-                        row.valuesOf(aggregation.groupBy()), values -> new long[1 + aggregation.sums().size()]);
+                        row.valuesOf(aggregation.groupBy()),
+                        values -> new long[1 + aggregation.sums().size()]);
                 totals[0]++;
                 int i = 1;
                 for (Column<Long> sum : aggregation.sums()) {

@@ -37,7 +37,11 @@ public final class RowJson {
     public static Row read(TableSpec spec, JsonNode object) {
         Row.Builder row = Row.builder(spec);
         for (int i = 0; i < spec.columns().size(); i++) {
-            row.setAt(i, value(spec.columns().get(i), object.get(spec.columns().get(i).name())));
+            row.setAt(
+                    i,
+                    value(
+                            spec.columns().get(i),
+                            object.get(spec.columns().get(i).name())));
         }
         return row.build();
     }

@@ -5,9 +5,15 @@ import java.util.Locale;
 /** Every setting of the engine. The one table that values, checks and documentation come from. */
 public enum Setting {
     /** Where the store is. */
-    STORE("store", Type.TEXT, "sqlite:.flyquery/state.db", "", "store URL: `memory:`, `sqlite:PATH`, or a plugin's scheme"),
+    STORE(
+            "store",
+            Type.TEXT,
+            "sqlite:.flyquery/state.db",
+            "",
+            "store URL: `memory:`, `sqlite:PATH`, or a plugin's scheme"),
     /** Whether runs become proposals. */
-    AUTOLEARN_ENABLED("autolearn-enabled", Type.BOOLEAN, "true", "", "false: no proposals; approved examples still serve"),
+    AUTOLEARN_ENABLED(
+            "autolearn-enabled", Type.BOOLEAN, "true", "", "false: no proposals; approved examples still serve"),
     /** Whether ratings are recorded. */
     FEEDBACK_ENABLED(
             "feedback-enabled", Type.BOOLEAN, "true", "", "false: recording is refused with the reason; reading works"),
@@ -20,7 +26,8 @@ public enum Setting {
     /** Candidates given to the reranker. */
     RERANKER_TOP_N("reranker-top-n", Type.integer(1, 1_000), "30", "examples", "candidates given to the reranker"),
     /** Memory of the indexes. */
-    INDEX_MEMORY_MB("index-memory-mb", Type.integer(1, 1_000_000), "256", "MiB", "bound of the retrieval indexes in memory"),
+    INDEX_MEMORY_MB(
+            "index-memory-mb", Type.integer(1, 1_000_000), "256", "MiB", "bound of the retrieval indexes in memory"),
     /** The embedding model. */
     EMBEDDING_MODEL(
             "embedding-model",
@@ -37,36 +44,55 @@ public enum Setting {
             "cosine",
             "examples less similar to the question are not offered; 0 offers all; unset: the model's own"),
     /** Days that runs are kept. */
-    RUN_RETENTION_DAYS("run-retention-days", Type.integer(0, 36_500), "90", "days", "how long runs are kept; 0: for ever"),
+    RUN_RETENTION_DAYS(
+            "run-retention-days", Type.integer(0, 36_500), "90", "days", "how long runs are kept; 0: for ever"),
     /** Number of runs that are kept. */
     RUN_RETENTION_COUNT(
             "run-retention-count", Type.integer(0, Integer.MAX_VALUE), "0", "runs", "how many runs are kept; 0: all"),
     /** Default dialect. */
     DIALECT("dialect", Type.DIALECT, "duckdb", "", "SQL dialect of callers that name none"),
     /** Bound of the backlog. */
-    MAX_PENDING("max-pending-per-workspace", Type.integer(1, 1_000_000), "1000", "examples", "proposals that may wait for a review"),
+    MAX_PENDING(
+            "max-pending-per-workspace",
+            Type.integer(1, 1_000_000),
+            "1000",
+            "examples",
+            "proposals that may wait for a review"),
     /** Bound of the phrasings. */
-    MAX_PHRASINGS("max-phrasings", Type.integer(1, 1_000), "5", "examples", "questions that may be proposed for one SQL"),
+    MAX_PHRASINGS(
+            "max-phrasings", Type.integer(1, 1_000), "5", "examples", "questions that may be proposed for one SQL"),
     /** Whether runs without rows are learned. */
     LEARN_ZERO_ROWS("learn-zero-rows", Type.BOOLEAN, "false", "", "true: runs without rows can become proposals"),
     /** Whether runs with cut rows are learned. */
-    LEARN_TRUNCATED("learn-truncated", Type.BOOLEAN, "false", "", "true: runs whose rows were cut can become proposals"),
+    LEARN_TRUNCATED(
+            "learn-truncated", Type.BOOLEAN, "false", "", "true: runs whose rows were cut can become proposals"),
     /** Limit of an observation. */
     LEARN_TIMEOUT_MS("learn-timeout-ms", Type.integer(1, 3_600_000), "5000", "ms", "how long an observation may take"),
     /** Limit of a retrieval. */
-    RETRIEVE_TIMEOUT_MS("retrieve-timeout-ms", Type.integer(1, 3_600_000), "5000", "ms", "how long a retrieval may take"),
+    RETRIEVE_TIMEOUT_MS(
+            "retrieve-timeout-ms", Type.integer(1, 3_600_000), "5000", "ms", "how long a retrieval may take"),
     /** Limit of an embedding. */
     EMBED_TIMEOUT_MS(
             "embed-timeout-ms", Type.integer(1, 3_600_000), "2000", "ms", "how long embedding one question may take"),
     /** Limit of a reranking. */
     RERANK_TIMEOUT_MS("rerank-timeout-ms", Type.integer(1, 3_600_000), "2000", "ms", "how long reranking may take"),
     /** Limit of closing. */
-    CLOSE_TIMEOUT_MS("close-timeout-ms", Type.integer(1, 3_600_000), "5000", "ms", "how long closing waits for calls under way"),
+    CLOSE_TIMEOUT_MS(
+            "close-timeout-ms", Type.integer(1, 3_600_000), "5000", "ms", "how long closing waits for calls under way"),
     /** Bound of the queue. */
-    OBSERVE_QUEUE("observe-queue", Type.integer(1, 1_000_000), "1000", "runs", "runs that may wait for asynchronous observation"),
+    OBSERVE_QUEUE(
+            "observe-queue",
+            Type.integer(1, 1_000_000),
+            "1000",
+            "runs",
+            "runs that may wait for asynchronous observation"),
     /** The store's busy limit. */
     STORE_BUSY_TIMEOUT_MS(
-            "store-busy-timeout-ms", Type.integer(1, 3_600_000), "5000", "ms", "how long a store waits for other writers"),
+            "store-busy-timeout-ms",
+            Type.integer(1, 3_600_000),
+            "5000",
+            "ms",
+            "how long a store waits for other writers"),
     /** How safely SQLite writes. */
     STORE_SYNCHRONOUS(
             "store-synchronous",
@@ -76,6 +102,7 @@ public enum Setting {
             "SQLite: `full` survives a power cut; `normal` may lose the last commits then");
 
     private final String name;
+    @SuppressWarnings("ImmutableEnumChecker") // a record of primitives and an enum
     private final Type type;
     private final String fallback;
     private final String unit;

@@ -50,7 +50,8 @@ public final class Settings {
         given.forEach((name, value) -> takeProperty(name, value, "setting", set, plugin, complaints));
         Map<Setting, String> values = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
-            String value = set.getOrDefault(setting.property(), setting.fallback()).strip();
+            String value =
+                    set.getOrDefault(setting.property(), setting.fallback()).strip();
             setting.type()
                     .complaint(value)
                     .ifPresent(why -> complaints.add(
@@ -63,21 +64,29 @@ public final class Settings {
         return new Settings(values, Map.copyOf(plugin));
     }
 
-    private static void takeVariable(
-            String name, String value, Map<String, String> set, Map<String, String> plugin) {
+    private static void takeVariable(String name, String value, Map<String, String> set, Map<String, String> plugin) {
         if (!name.startsWith(VARIABLE_PREFIX) || name.startsWith(TEST_VARIABLE)) {
             return;
         }
         if (name.startsWith(PLUGIN_VARIABLE)) {
-            plugin.put(name.substring(PLUGIN_VARIABLE.length()).toLowerCase(Locale.ROOT).replace('_', '-'), value);
+            plugin.put(
+                    name.substring(PLUGIN_VARIABLE.length())
+                            .toLowerCase(Locale.ROOT)
+                            .replace('_', '-'),
+                    value);
             return;
         }
         String property = PROPERTY_PREFIX
-                + name.substring(VARIABLE_PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', '-');
+                + name.substring(VARIABLE_PREFIX.length())
+                        .toLowerCase(Locale.ROOT)
+                        .replace('_', '-');
         if (isKnown(property)) {
             set.put(property, value);
         } else {
-            LOG.warn("Environment variable {} is not a setting of FlyQuery; did you mean {}?", name, nearest(property).variable());
+            LOG.warn(
+                    "Environment variable {} is not a setting of FlyQuery; did you mean {}?",
+                    name,
+                    nearest(property).variable());
         }
     }
 
@@ -93,12 +102,14 @@ public final class Settings {
         } else if (isKnown(name)) {
             set.put(name, value);
         } else {
-            complaints.add("there is no " + what + " '" + name + "'; the nearest is " + nearest(name).property());
+            complaints.add("there is no " + what + " '" + name + "'; the nearest is "
+                    + nearest(name).property());
         }
     }
 
     private static boolean isKnown(String property) {
-        return List.of(Setting.values()).stream().anyMatch(setting -> setting.property().equals(property));
+        return List.of(Setting.values()).stream()
+                .anyMatch(setting -> setting.property().equals(property));
     }
 
     private static Setting nearest(String property) {

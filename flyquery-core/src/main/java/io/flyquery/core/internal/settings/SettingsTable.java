@@ -6,8 +6,7 @@ public final class SettingsTable {
 
     /** Returns the page. */
     public static String markdown() {
-        StringBuilder page = new StringBuilder(
-                """
+        StringBuilder page = new StringBuilder("""
                 # Settings
 
                 Each setting comes from the builder, else from the system property, else from the environment variable,

@@ -35,13 +35,13 @@ record Type(Kind kind, int least, int most) {
             case BOOLEAN ->
                 value.equals("true") || value.equals("false") ? Optional.empty() : Optional.of("must be true or false");
             case INTEGER -> {
-                boolean fits = value.matches("-?\\d{1,10}")
-                        && Long.parseLong(value) >= least
-                        && Long.parseLong(value) <= most;
+                boolean fits =
+                        value.matches("-?\\d{1,10}") && Long.parseLong(value) >= least && Long.parseLong(value) <= most;
                 yield fits ? Optional.empty() : Optional.of("must be a whole number from " + least + " to " + most);
             }
             case OPTIONAL_SHARE -> {
-                boolean fits = value.isEmpty() || (value.matches("\\d(\\.\\d{1,9})?") && Double.parseDouble(value) <= 1);
+                boolean fits =
+                        value.isEmpty() || (value.matches("\\d(\\.\\d{1,9})?") && Double.parseDouble(value) <= 1);
                 yield fits ? Optional.empty() : Optional.of("must be a number from 0 to 1, such as 0.35");
             }
             case DIALECT -> {
