@@ -99,7 +99,8 @@ public record Draft(
         return column == null ? Stream.empty() : Stream.of(new ColumnValue(literal.value(), column));
     }
 
-    private static Optional<String> storable(String what, String text) {
+    /** Returns why no store can keep a text, or nothing. */
+    static Optional<String> storable(String what, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean half = Character.isSurrogate(c)
