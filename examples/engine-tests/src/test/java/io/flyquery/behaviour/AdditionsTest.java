@@ -63,7 +63,6 @@ class AdditionsTest {
             assertThat(example.createdBy()).isEqualTo("ada");
             assertThat(example.originRun()).isEmpty();
             assertThat(example.sqlKey()).isNotBlank();
-            assertThat(example.version()).isEqualTo(1);
         });
         assertThat(bench.engine().examples().get(ADA, outcome.example().id())).isEqualTo(outcome.example());
     }
@@ -83,7 +82,7 @@ class AdditionsTest {
         assertThat(outcome.example().decided().orElseThrow().by()).isEqualTo("ada");
         assertThat(bench.engine().examples().history(ADA, waiting.id()))
                 .extracting(ExampleEvent::type)
-                .containsExactly("example.proposed", "example.approved");
+                .containsExactly("example.added", "example.approved");
     }
 
     @Test

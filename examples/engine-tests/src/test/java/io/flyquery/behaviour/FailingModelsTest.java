@@ -13,10 +13,14 @@ import io.flyquery.core.FlyQuery;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.example.Degradation;
 import io.flyquery.example.Example;
+import io.flyquery.example.ExampleFilter;
+import io.flyquery.example.Examples;
 import io.flyquery.example.NewExample;
 import io.flyquery.example.Progress;
 import io.flyquery.example.Retrieval;
 import io.flyquery.example.RetrieveOptions;
+import io.flyquery.feedback.Feedback;
+import io.flyquery.learning.Learning;
 import io.flyquery.model.Question;
 import java.time.Duration;
 import java.util.List;
@@ -178,9 +182,18 @@ class FailingModelsTest {
     }
 
     @Test
-    void aClosedEngineRefusesEveryCall() {
+    void aClosedEngineRefusesEveryCallAlsoThroughADoorThatSomebodyKept() {
         Engine engine = engine();
+        Examples examples = engine.examples();
+        Feedback feedback = engine.feedback();
+        Learning learning = engine.learning();
         engine.close();
+
+        assertThatThrownBy(() -> examples.list(ADA, ExampleFilter.all())).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> examples.retrieve(ADA, Question.of(QUESTION)))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> feedback.counts(ADA)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> learning.run(ADA, "run")).isInstanceOf(IllegalStateException.class);
 
         assertThatThrownBy(() -> engine.examples().retrieve(ADA, Question.of(QUESTION)))
                 .isInstanceOf(IllegalStateException.class);

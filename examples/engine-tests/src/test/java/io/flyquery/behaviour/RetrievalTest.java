@@ -17,13 +17,13 @@ import io.flyquery.example.StageTime;
 import io.flyquery.model.Caller;
 import io.flyquery.model.Dialect;
 import io.flyquery.model.Question;
-import io.flyquery.tck.MutableClock;
-import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -193,33 +193,42 @@ class RetrievalTest {
 
         Retrieval retrieval = retrieve(ADA, "Is Phoenix a capital?", LOOK.minSimilarity(0));
 
-        assertThat(retrieval.maskedQuestion()).isEqualToIgnoringCase("is city name a capital");
+        assertThat(retrieval.maskedQuestion()).isEqualToIgnoringCase("is city name a capital?");
         assertThat(retrieval.ranked().get(0).example().id()).isEqualTo(capital);
         assertThat(retrieval.ranked().get(0).example().maskedQuestion())
-                .isEqualToIgnoringCase("is city name a capital");
+                .isEqualToIgnoringCase("is city name a capital?");
     }
 
     @Test
     void theOrderDoesNotDependOnTheOrderOfInsertion() {
-        List<Integer> articles = new ArrayList<>();
-        for (int i = 0; i < 60; i++) {
-            articles.add(i);
-        }
+        List<Integer> numbers = new ArrayList<>(IntStream.range(0, 48).boxed().toList());
         List<List<String>> rankings = new ArrayList<>();
         for (int seed = 0; seed < 3; seed++) {
-            Collections.shuffle(articles, new Random(seed));
+            Collections.shuffle(numbers, new Random(seed));
             try (Workbench other = new Workbench(kind)) {
-                for (int article : articles) {
-                    other.approved(ADA, Shop.question(article), Shop.sql(article));
-                    other.clock.advance(Duration.ofSeconds(1));
+                Instant begin = other.clock.instant();
+                for (int number : numbers) {
+                    other.clock.set(begin.plusSeconds(number));
+                    other.approved(ADA, varied(number), "SELECT a" + number + " FROM t" + number);
                 }
-                rankings.add(distinctScores(other.engine()
+                rankings.add(questions(other.engine()
                         .examples()
-                        .retrieve(ADA, Question.of(Shop.question(17)), LOOK.minSimilarity(0))));
+                        .retrieve(ADA, Question.of("Average price of orders per region"), LOOK.minSimilarity(0))));
             }
         }
 
+        assertThat(rankings.get(0)).hasSize(10);
         assertThat(rankings).containsOnly(rankings.get(0));
+    }
+
+    @Test
+    void ofManyExamplesThatDifferInAValueTheOneWithTheSameValueComesFirst() {
+        fill(60);
+
+        for (int article : new int[] {3, 29, 57}) {
+            assertThat(retrieve(ADA, Shop.question(article), LOOK).ranked().get(0))
+                    .satisfies(first -> assertThat(first.example().question()).isEqualTo(Shop.question(article)));
+        }
     }
 
     @Test
@@ -251,7 +260,6 @@ class RetrievalTest {
                 RetrieveOptions.defaults().minSimilarity(0).k(2));
         retrieve(ADA, Shop.question(3), LOOK.minSimilarity(0).k(2));
         first.promptBlock();
-        MutableClock used = bench.clock;
         bench.restart();
 
         assertThat(first.selected()).hasSize(2);
@@ -261,7 +269,7 @@ class RetrievalTest {
             boolean selected = first.selected().contains(one);
             assertThat(example.use().usageCount()).isEqualTo(selected ? 2 : 0);
             assertThat(example.use().lastUsedAt().isPresent()).isEqualTo(selected);
-            example.use().lastUsedAt().ifPresent(at -> assertThat(at).isEqualTo(used.instant()));
+            example.use().lastUsedAt().ifPresent(at -> assertThat(at).isEqualTo(bench.clock.instant()));
         }
     }
 
@@ -304,17 +312,14 @@ class RetrievalTest {
         return retrieval.ranked().stream().map(one -> one.example().id()).toList();
     }
 
-    /** Leaves out those that share their score with the next, which the time of approval orders. */
-    private static List<String> distinctScores(Retrieval retrieval) {
-        List<String> lines = new ArrayList<>();
-        for (RankedExample one : retrieval.ranked()) {
-            long equals = retrieval.ranked().stream()
-                    .filter(other -> other.finalScore() == one.finalScore())
-                    .count();
-            if (equals == 1) {
-                lines.add(one.rank() + " " + one.example().question());
-            }
-        }
-        return lines;
+    private static String varied(int number) {
+        List<String> measures = List.of("Average price", "Total weight", "Highest discount", "Number of lines");
+        List<String> things = List.of("of orders", "of parcels", "of returns", "of all invoices");
+        List<String> groups = List.of("per region", "per month and year", "by customer");
+        return measures.get(number % 4) + " " + things.get(number / 4 % 4) + " " + groups.get(number / 16);
+    }
+
+    private static List<String> questions(Retrieval retrieval) {
+        return retrieval.ranked().stream().map(one -> one.example().question()).toList();
     }
 }

@@ -74,7 +74,10 @@ class StrangeInputTest {
 
         Retrieval retrieval = bench.engine()
                 .examples()
-                .retrieve(ADA, Question.of(question), RetrieveOptions.defaults().require());
+                .retrieve(
+                        ADA,
+                        Question.of(question),
+                        RetrieveOptions.defaults().budget(10_000, 20_000).require());
 
         assertThat(retrieval.selected())
                 .singleElement()
