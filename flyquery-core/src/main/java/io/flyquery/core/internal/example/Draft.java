@@ -86,7 +86,8 @@ public record Draft(
         return sql.kind() != StatementKind.EMPTY;
     }
 
-    private static Optional<String> storable(String what, String text) {
+    /** Returns why no store can keep a text, or nothing. */
+    static Optional<String> storable(String what, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean half = Character.isSurrogate(c)
