@@ -1,0 +1,113 @@
+package io.flyquery.samples.quickstart;
+
+import io.flyquery.Engine;
+import io.flyquery.Stats;
+import io.flyquery.core.FlyQuery;
+import io.flyquery.model.Caller;
+import io.flyquery.model.Dialect;
+import io.flyquery.samples.quickstart.AskAct.Asked;
+import io.flyquery.samples.quickstart.ObserveAct.Observed;
+import io.flyquery.samples.quickstart.ProveAct.Proof;
+import io.flyquery.samples.quickstart.RateAct.Rated;
+import io.flyquery.samples.quickstart.RestartAct.Restarted;
+import io.flyquery.samples.quickstart.ReviewAct.Reviewed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The whole loop: six acts, an engine for the first five and another for the last. */
+final class Story {
+    private static final String SHOP = "shop.db";
+    private static final String MEMORY = "flyquery.db";
+
+    private final Path folder;
+    private final Console console;
+    private final Caller caller = Caller.local();
+
+    Story(Path folder, Console console) {
+        this.folder = folder;
+        this.console = console;
+    }
+
+    Facts tell() throws IOException, SQLException {
+        makeRoom();
+        try (ShopDatabase shop = ShopDatabase.create(folder.resolve(SHOP))) {
+            Assistant assistant = new Assistant(shop);
+            List<Observed> observed;
+            Reviewed reviewed;
+            List<Asked> asked;
+            Rated rated;
+            Proof proof;
+            try (Engine engine = open()) {
+                introduce(shop.rowCounts(), engine.stats(caller).index());
+                observed = ObserveAct.play(engine, caller, assistant, console);
+                reviewed = ReviewAct.play(engine, caller, assistant, console);
+                asked = AskAct.play(engine, caller, assistant, console);
+                rated = RateAct.play(engine, caller, observed, asked, console);
+                proof = ProveAct.play(engine, caller, console);
+            }
+            try (Engine engine = open()) {
+                Restarted restarted = RestartAct.play(engine, caller, console);
+                return new Facts(observed, reviewed, asked, rated, proof, restarted);
+            }
+        }
+    }
+
+    private Engine open() {
+        return FlyQuery.builder()
+                .store("sqlite:" + folder.resolve(MEMORY))
+                .dialect(Dialect.SQLITE)
+                .build();
+    }
+
+    /** Deletes what an earlier telling left, and nothing else. */
+    private void makeRoom() throws IOException {
+        Files.createDirectories(folder);
+        for (String name : List.of(SHOP, MEMORY)) {
+            for (String suffix : List.of("", "-wal", "-shm", "-journal")) {
+                Files.deleteIfExists(folder.resolve(name + suffix));
+            }
+        }
+    }
+
+    private void introduce(Map<String, Long> rows, Stats.IndexStats index) {
+        console.title("FlyQuery quick start: the learning loop on a small shop");
+        console.table(new Console.Rows()
+                .add("shop", folder.resolve(SHOP) + ", made anew: " + total(rows) + " rows")
+                .add(
+                        "",
+                        rows.entrySet().stream()
+                                .map(table -> table.getKey() + " " + table.getValue())
+                                .collect(Collectors.joining(", ")))
+                .add("memory", folder.resolve(MEMORY) + ", made anew")
+                .add("model", index.embeddingModel().orElse("none: words only"))
+                .add("reranker", index.rerankerModel().orElse("none"))
+                .all());
+    }
+
+    private static long total(Map<String, Long> rows) {
+        return rows.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /**
+     * What happened, for those who want to check it.
+     *
+     * @param observed act one
+     * @param reviewed act two
+     * @param asked act three
+     * @param rated act four
+     * @param proof act five
+     * @param restarted act six
+     */
+    record Facts(
+            List<Observed> observed,
+            Reviewed reviewed,
+            List<Asked> asked,
+            Rated rated,
+            Proof proof,
+            Restarted restarted) {}
+}
