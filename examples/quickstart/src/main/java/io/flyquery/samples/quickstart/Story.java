@@ -35,25 +35,23 @@ final class Story {
 
     Facts tell() throws IOException, SQLException {
         makeRoom();
-        try (ShopDatabase shop = ShopDatabase.create(folder.resolve(SHOP))) {
+        Loop loop = loop();
+        try (Engine engine = open()) {
+            return new Facts(loop, RestartAct.play(engine, caller, console));
+        }
+    }
+
+    private Loop loop() throws SQLException {
+        try (ShopDatabase shop = ShopDatabase.create(folder.resolve(SHOP));
+                Engine engine = open()) {
+            introduce(shop.rowCounts(), engine.stats(caller).index());
             Assistant assistant = new Assistant(shop);
-            List<Observed> observed;
-            Reviewed reviewed;
-            List<Asked> asked;
-            Rated rated;
-            Proof proof;
-            try (Engine engine = open()) {
-                introduce(shop.rowCounts(), engine.stats(caller).index());
-                observed = ObserveAct.play(engine, caller, assistant, console);
-                reviewed = ReviewAct.play(engine, caller, assistant, console);
-                asked = AskAct.play(engine, caller, assistant, console);
-                rated = RateAct.play(engine, caller, observed, asked, console);
-                proof = ProveAct.play(engine, caller, console);
-            }
-            try (Engine engine = open()) {
-                Restarted restarted = RestartAct.play(engine, caller, console);
-                return new Facts(observed, reviewed, asked, rated, proof, restarted);
-            }
+            List<Observed> observed = ObserveAct.play(engine, caller, assistant, console);
+            Reviewed reviewed = ReviewAct.play(engine, caller, assistant, console);
+            List<Asked> asked = AskAct.play(engine, caller, assistant, console);
+            Rated rated = RateAct.play(engine, caller, observed, asked, console);
+            Proof proof = ProveAct.play(engine, caller, console);
+            return new Loop(observed, reviewed, asked, rated, proof);
         }
     }
 
@@ -94,20 +92,21 @@ final class Story {
     }
 
     /**
-     * What happened, for those who want to check it.
+     * What the first engine saw.
      *
      * @param observed act one
      * @param reviewed act two
      * @param asked act three
      * @param rated act four
      * @param proof act five
-     * @param restarted act six
      */
-    record Facts(
-            List<Observed> observed,
-            Reviewed reviewed,
-            List<Asked> asked,
-            Rated rated,
-            Proof proof,
-            Restarted restarted) {}
+    record Loop(List<Observed> observed, Reviewed reviewed, List<Asked> asked, Rated rated, Proof proof) {}
+
+    /**
+     * What happened, for those who want to check it.
+     *
+     * @param loop what the first engine saw
+     * @param restarted what the second engine found
+     */
+    record Facts(Loop loop, Restarted restarted) {}
 }

@@ -12,6 +12,7 @@ import io.flyquery.feedback.RatingEffect.Kind;
 import io.flyquery.learning.Gate;
 import io.flyquery.samples.quickstart.AskAct.Asked;
 import io.flyquery.samples.quickstart.ObserveAct.Observed;
+import io.flyquery.samples.quickstart.RestartAct.Restarted;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tells the story once and checks what happened in it. */
 @TestInstance(Lifecycle.PER_CLASS)
 class QuickstartTest {
-    private Story.Facts facts;
+    private Story.Loop loop;
+    private Restarted restarted;
     private String output;
 
     @BeforeAll
@@ -39,14 +41,16 @@ class QuickstartTest {
         Files.writeString(folder.resolve("flyquery.db"), "left over from an earlier telling");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
-            facts = new Story(folder, new Console(out)).tell();
+            Story.Facts facts = new Story(folder, new Console(out)).tell();
+            loop = facts.loop();
+            restarted = facts.restarted();
         }
         output = bytes.toString(StandardCharsets.UTF_8);
     }
 
     @Test
     void everyRunEndsAtTheGatesThatItsQuestionDeclares() {
-        Map<String, List<Gate>> ended = facts.observed().stream()
+        Map<String, List<Gate>> ended = loop.observed().stream()
                 .collect(Collectors.toMap(one -> one.asked().question(), Observed::gates));
         Map<String, List<Gate>> declared =
                 ShopQuestions.all().stream().collect(Collectors.toMap(AskedQuestion::question, AskedQuestion::gates));
@@ -59,7 +63,7 @@ class QuickstartTest {
                 .flatMap(asked -> asked.gates().stream())
                 .filter(gate -> gate != Gate.DUPLICATE)
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
-        assertThat(facts.proof().stats().runs().failedGates())
+        assertThat(loop.proof().stats().runs().failedGates())
                 .containsAllEntriesOf(declared)
                 .containsEntry(Gate.PREVIOUSLY_REJECTED, 1L);
     }
@@ -69,13 +73,13 @@ class QuickstartTest {
         long proposals = ShopQuestions.all().stream()
                 .filter(asked -> asked.gates().isEmpty())
                 .count();
-        assertThat(facts.reviewed().approved()).isEqualTo(proposals - 1);
-        assertThat(facts.reviewed().askedAgain().gates()).containsExactly(Gate.PREVIOUSLY_REJECTED);
+        assertThat(loop.reviewed().approved()).isEqualTo(proposals - 1);
+        assertThat(loop.reviewed().askedAgain().gates()).containsExactly(Gate.PREVIOUSLY_REJECTED);
     }
 
     @Test
     void newQuestionsAreSearchedWithTheirValuesMasked() {
-        assertThat(facts.asked())
+        assertThat(loop.asked())
                 .isNotEmpty()
                 .allSatisfy(asked -> assertThat(asked.found().maskedQuestion())
                         .isEqualTo(asked.question().masked()));
@@ -83,7 +87,7 @@ class QuickstartTest {
 
     @Test
     void theRightExampleComesFirstAndIsInTheBlock() {
-        assertThat(facts.asked()).allSatisfy(asked -> {
+        assertThat(loop.asked()).allSatisfy(asked -> {
             Example best = asked.found().selected().get(0).example();
             assertThat(best.question()).isEqualTo(asked.question().best());
             assertThat(asked.found().promptBlock()).contains(best.generatedSql());
@@ -92,7 +96,7 @@ class QuickstartTest {
 
     @Test
     void retrievalWorksInAllItsParts() {
-        assertThat(facts.asked()).allSatisfy(asked -> {
+        assertThat(loop.asked()).allSatisfy(asked -> {
             assertThat(asked.found().degraded()).isEmpty();
             assertThat(asked.found().embeddingModel())
                     .hasValueSatisfying(model -> assertThat(model).contains("all-MiniLM-L6-v2"));
@@ -101,8 +105,8 @@ class QuickstartTest {
 
     @Test
     void anUpRatingReachesEveryExampleThatWasServed() {
-        Asked helped = facts.asked().get(0);
-        assertThat(facts.rated().up().effects())
+        Asked helped = loop.asked().get(0);
+        assertThat(loop.rated().up().effects())
                 .filteredOn(effect -> effect.kind() == Kind.SERVED_HELPFUL)
                 .extracting(RatingEffect::exampleId)
                 .containsExactlyInAnyOrderElementsOf(helped.found().selected().stream()
@@ -112,24 +116,24 @@ class QuickstartTest {
 
     @Test
     void aDownRatingHoldsTheLearnedExampleBackAndProposesTheCorrection() {
-        assertThat(facts.rated().down().effects())
+        assertThat(loop.rated().down().effects())
                 .extracting(RatingEffect::kind)
                 .contains(Kind.LEARNED_SUSPENDED, Kind.CORRECTION_PROPOSED);
-        assertThat(facts.rated().correction().quality()).isEqualTo(ExampleQuality.APPROVED);
+        assertThat(loop.rated().correction().quality()).isEqualTo(ExampleQuality.APPROVED);
     }
 
     @Test
     void mostUnseenQuestionsFindTheRightSqlFirst() {
-        assertThat(facts.proof().report().answerable())
-                .isEqualTo(facts.proof().report().cases().size());
-        assertThat(facts.proof().report().hitRate(5)).isEqualTo(1);
-        assertThat(facts.proof().report().hitRate(1)).isGreaterThan(0.7);
+        assertThat(loop.proof().report().answerable())
+                .isEqualTo(loop.proof().report().cases().size());
+        assertThat(loop.proof().report().hitRate(5)).isEqualTo(1);
+        assertThat(loop.proof().report().hitRate(1)).isGreaterThan(0.7);
     }
 
     @Test
     void anotherEngineOnTheSameFileKnowsAll() {
-        Stats before = facts.proof().stats();
-        Stats after = facts.restarted().stats();
+        Stats before = loop.proof().stats();
+        Stats after = restarted.stats();
         assertThat(after.examples().groups()).isEqualTo(before.examples().groups());
         assertThat(after.examples().suspended()).isEqualTo(1);
         assertThat(after.runs()).isEqualTo(before.runs());
@@ -138,9 +142,9 @@ class QuickstartTest {
 
     @Test
     void theCorrectionServesInPlaceOfTheExampleHeldBack() {
-        Retrieval found = facts.restarted().found();
+        Retrieval found = restarted.found();
         assertThat(found.selected().get(0).example().id())
-                .isEqualTo(facts.rated().correction().id());
+                .isEqualTo(loop.rated().correction().id());
         Set<String> served = found.ranked().stream()
                 .map(RankedExample::example)
                 .map(Example::generatedSql)
