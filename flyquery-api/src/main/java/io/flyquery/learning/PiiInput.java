@@ -3,24 +3,18 @@ package io.flyquery.learning;
 import java.util.List;
 
 /**
- * What a scan for personal data looks at.
+ * What a scan looks at.
  *
- * @param question the question
+ * @param question the question as asked
  * @param sql the SQL as executed
- * @param literals the values in the SQL, without quotes; copied
- * @param columns names of the columns in the SQL, without quotes; copied
+ * @param literals the values of the SQL's literals, without quotes, in order; copied
+ * @param columns the column names that the SQL mentions, without quotes; copied
  * @since 0.1
  */
 public record PiiInput(String question, String sql, List<String> literals, List<String> columns) {
-    /** Copies. */
+    /** Copies the lists. */
     public PiiInput {
         literals = List.copyOf(literals);
         columns = List.copyOf(columns);
-    }
-
-    /** Leaves the texts out. */
-    @Override
-    public String toString() {
-        return "PiiInput[" + question.length() + " and " + sql.length() + " characters]";
     }
 }

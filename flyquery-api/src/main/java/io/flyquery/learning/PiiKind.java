@@ -1,18 +1,18 @@
 package io.flyquery.learning;
 
 /**
- * Kinds of personal data.
+ * The sorts of personal data that a scan reports.
  *
  * @since 0.1
  */
 public enum PiiKind {
     /** An e-mail address. */
     EMAIL,
-    /** A payment card number. */
+    /** The number of a payment card. */
     PAYMENT_CARD,
     /** An international bank account number. */
     IBAN,
-    /** A national identification number, such as a US social security number. */
+    /** A national identity number, such as a US social security number. */
     NATIONAL_ID,
     /** A telephone number. */
     PHONE,
@@ -20,6 +20,6 @@ public enum PiiKind {
     IP_ADDRESS,
     /** A column whose name says that it holds personal data. */
     SENSITIVE_COLUMN,
-    /** Anything else that the application's own scan knows. */
+    /** Whatever an application's own scanner looks for besides. */
     OTHER
 }

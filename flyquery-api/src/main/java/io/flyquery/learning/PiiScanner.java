@@ -3,18 +3,18 @@ package io.flyquery.learning;
 import java.util.List;
 
 /**
- * Looks for personal data before a run becomes a proposal. The engine has one built in; an application can hand its own to
- * the builder. Safe for use by several threads; a call that is interrupted ends soon.
+ * Looks for personal data before a run is learned from. An application may give its own. Implementations must be
+ * thread-safe and must come back in time linear to the input: texts of 1 MiB are possible.
  *
  * @since 0.1
  */
 @FunctionalInterface
 public interface PiiScanner {
     /**
-     * Scans.
+     * Scans one run.
      *
-     * @return what was found; empty: nothing. A finding keeps the run from being learned. What is thrown makes the
-     *     observation fail
+     * @param input what to look at
+     * @return the findings, in any order; empty if nothing was found
      */
     List<PiiFinding> scan(PiiInput input);
 }

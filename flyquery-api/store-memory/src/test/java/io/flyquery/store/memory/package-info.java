@@ -1,0 +1,4 @@
+@NullMarked
+package io.flyquery.store.memory;
+
+import org.jspecify.annotations.NullMarked;

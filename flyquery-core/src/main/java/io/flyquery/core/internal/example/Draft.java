@@ -1,0 +1,136 @@
+package io.flyquery.core.internal.example;
+
+import io.flyquery.core.internal.retrieval.ColumnValue;
+import io.flyquery.core.internal.retrieval.ValueDictionary;
+import io.flyquery.core.internal.text.QuestionCheck;
+import io.flyquery.core.internal.text.QuestionKey;
+import io.flyquery.core.sql.NormalisedSql;
+import io.flyquery.core.sql.Normaliser;
+import io.flyquery.core.sql.ReadOnlyCheck;
+import io.flyquery.core.sql.SqlLiteral;
+import io.flyquery.core.sql.StatementKind;
+import io.flyquery.error.ErrorCode;
+import io.flyquery.error.FlyQueryException;
+import io.flyquery.model.Dialect;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A question and SQL pair with all that is computed from it, before it is a row.
+ *
+ * @param question the question, trimmed
+ * @param questionKey its key
+ * @param generatedSql the SQL as given
+ * @param sql the SQL, normalised
+ * @param maskedQuestion the question, the values of this SQL masked
+ */
+public record Draft(
+        String question, String questionKey, String generatedSql, NormalisedSql sql, String maskedQuestion) {
+    /** Rises when the masking of stored questions changes. */
+    public static final int MASK_VERSION = 1;
+
+    /** The longest SQL of an example, in characters. */
+    public static final int MAX_SQL = 65_536;
+
+    /** Returns the draft of a pair. Anything can be one; {@link #refusal} says whether it can be an example. */
+    public static Draft of(String question, String sql, Dialect dialect) {
+        String trimmed = trim(question);
+        NormalisedSql normalised = Normaliser.of().normalise(sql, dialect);
+        return new Draft(
+                trimmed,
+                QuestionKey.of(trimmed),
+                sql,
+                normalised,
+                ValueDictionary.maskWithOwn(trimmed, values(normalised)).text());
+    }
+
+    /**
+     * Returns the draft of a pair that must be fit to be an example.
+     *
+     * @throws FlyQueryException {@code INVALID} with the reason
+     */
+    public static Draft required(String question, String sql, Dialect dialect) {
+        Optional<String> unfit =
+                storable("question", question).or(() -> storable("SQL", sql)).or(() -> QuestionCheck.refusal(question));
+        if (unfit.isEmpty()) {
+            unfit = sqlLength(sql);
+        }
+        if (unfit.isEmpty()) {
+            Draft draft = of(question, sql, dialect);
+            unfit = draft.refusal();
+            if (unfit.isEmpty()) {
+                return draft;
+            }
+        }
+        throw new FlyQueryException(ErrorCode.INVALID, "this cannot be an example: " + unfit.get());
+    }
+
+    /** Returns why this cannot be an example, or nothing. */
+    public Optional<String> refusal() {
+        return QuestionCheck.refusal(question)
+                .or(() -> sqlLength(generatedSql))
+                .or(() -> ReadOnlyCheck.refusal(sql)
+                        .map(reason -> "the SQL " + reason + "; it must be one read-only query"));
+    }
+
+    /** Returns why the SQL is not read at all, or nothing. */
+    public static Optional<String> sqlLength(String sql) {
+        if (sql.isBlank()) {
+            return Optional.of("the SQL is blank");
+        }
+        return sql.length() > MAX_SQL
+                ? Optional.of("the SQL has " + sql.length() + " characters but may have " + MAX_SQL)
+                : Optional.empty();
+    }
+
+    /** Returns whether the text holds a statement at all. */
+    public boolean holdsStatement() {
+        return sql.kind() != StatementKind.EMPTY;
+    }
+
+    /** Returns the values of a SQL with the columns that they are compared with. */
+    public static List<ColumnValue> values(NormalisedSql sql) {
+        return sql.literals().stream().flatMap(Draft::value).toList();
+    }
+
+    private static Stream<ColumnValue> value(SqlLiteral literal) {
+        String column = literal.column();
+        return column == null ? Stream.empty() : Stream.of(new ColumnValue(literal.value(), column));
+    }
+
+    private static Optional<String> storable(String what, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean half = Character.isSurrogate(c)
+                    && !(Character.isHighSurrogate(c)
+                            ? i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1))
+                            : i > 0 && Character.isHighSurrogate(text.charAt(i - 1)));
+            if (c == 0 || half) {
+                return Optional.of("the " + what + " has a character at " + i + " that no database stores; remove it");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String trim(String text) {
+        int start = 0;
+        int end = text.length();
+        while (start < end && isBlank(text.charAt(start))) {
+            start++;
+        }
+        while (end > start && isBlank(text.charAt(end - 1))) {
+            end--;
+        }
+        return text.substring(start, end);
+    }
+
+    private static boolean isBlank(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || Character.isISOControl(c);
+    }
+
+    @Override
+    public String toString() {
+        return "Draft[" + question.length() + " and " + generatedSql.length() + " characters]";
+    }
+}

@@ -1,0 +1,127 @@
+package io.flyquery.core.internal.retrieval;
+
+import io.flyquery.core.fusion.OrdinalOrder;
+import java.util.Arrays;
+
+/** Working memory of one search, used again and again; not thread-safe. */
+final class SearchScratch {
+    /** One sum a document, all zero between searches. */
+    float[] sums = new float[0];
+
+    /** Which blocks of sums were written to, all false between searches. */
+    boolean[] touched = new boolean[0];
+
+    /** The rows a search may return, one bit each. */
+    long[] accepted = new long[0];
+
+    /** One sum a row of a block of vectors. */
+    final float[] lanes = new float[VectorIndex.BLOCK];
+
+    /** Best rows so far. */
+    final TopRows top = new TopRows();
+
+    void reserveSums(int documents, int blocks) {
+        if (sums.length < documents) {
+            sums = new float[grown(documents)];
+        }
+        if (touched.length < blocks) {
+            touched = new boolean[grown(blocks)];
+        }
+    }
+
+    long[] acceptedWords(int words) {
+        if (accepted.length < words) {
+            accepted = new long[grown(words)];
+        } else {
+            Arrays.fill(accepted, 0, words, 0L);
+        }
+        return accepted;
+    }
+
+    private static int grown(int size) {
+        return Math.max(64, size + size / 2);
+    }
+
+    /** The best rows of a search by score, then by the order given; a heap with the worst on top. */
+    static final class TopRows {
+        private int[] rows = new int[32];
+        private float[] scores = new float[32];
+        private int size;
+        private int limit;
+        private OrdinalOrder ties = OrdinalOrder.ASCENDING;
+
+        void begin(int newLimit, OrdinalOrder order) {
+            limit = newLimit;
+            ties = order;
+            size = 0;
+            if (rows.length < newLimit) {
+                rows = new int[newLimit];
+                scores = new float[newLimit];
+            }
+        }
+
+        /** Returns the score below which nothing can enter any more. */
+        float threshold() {
+            return size < limit ? Float.NEGATIVE_INFINITY : limit == 0 ? Float.POSITIVE_INFINITY : scores[0];
+        }
+
+        void offer(int row, float score) {
+            if (size < limit) {
+                rise(row, score);
+            } else if (limit > 0 && better(row, score, rows[0], scores[0])) {
+                sink(row, score, size);
+            }
+        }
+
+        /** Ends the search and returns what was found, best first. */
+        RankedRows finish() {
+            int[] foundRows = new int[size];
+            float[] foundScores = new float[size];
+            for (int end = size - 1; end >= 0; end--) {
+                foundRows[end] = rows[0];
+                foundScores[end] = scores[0];
+                if (end > 0) {
+                    sink(rows[end], scores[end], end);
+                }
+            }
+            size = 0;
+            return new RankedRows(foundRows, foundScores);
+        }
+
+        private void rise(int row, float score) {
+            int place = size++;
+            while (place > 0) {
+                int parent = (place - 1) / 2;
+                if (!better(rows[parent], scores[parent], row, score)) {
+                    break;
+                }
+                rows[place] = rows[parent];
+                scores[place] = scores[parent];
+                place = parent;
+            }
+            rows[place] = row;
+            scores[place] = score;
+        }
+
+        private void sink(int row, float score, int end) {
+            int place = 0;
+            for (int child = 1; child < end; child = 2 * place + 1) {
+                if (child + 1 < end && better(rows[child], scores[child], rows[child + 1], scores[child + 1])) {
+                    child++;
+                }
+                if (!better(row, score, rows[child], scores[child])) {
+                    break;
+                }
+                rows[place] = rows[child];
+                scores[place] = scores[child];
+                place = child;
+            }
+            rows[place] = row;
+            scores[place] = score;
+        }
+
+        private boolean better(int left, float leftScore, int right, float rightScore) {
+            return leftScore > rightScore || (leftScore == rightScore && ties.compare(left, right) < 0);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/** Embedding models through ONNX Runtime. */
+@org.jspecify.annotations.NullMarked
+module io.flyquery.retrieval.onnx {
+    requires transitive io.flyquery.api;
+    requires com.fasterxml.jackson.databind;
+    requires com.microsoft.onnxruntime;
+    requires org.slf4j;
+    requires static org.jspecify;
+
+    exports io.flyquery.retrieval.onnx;
+
+    provides io.flyquery.spi.EmbeddingProviderFactory with
+            io.flyquery.retrieval.onnx.OnnxEmbeddingProviderFactory;
+}
