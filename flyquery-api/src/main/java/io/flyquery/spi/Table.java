@@ -21,7 +21,7 @@ public interface Table {
     /**
      * Returns the rows of many keys; any number, in batches of the store's own choice.
      *
-     * @return the rows that exist, in the order of the keys, each once
+     * @return the rows that exist, in the order of the keys; once, also where a key is given twice
      */
     List<Row> getAll(Collection<Key> keys);
 
@@ -52,6 +52,7 @@ public interface Table {
      * @param change from the present row to the new one; a pure function, which may return its argument to change
      *     nothing but hold the lock; it must not change the key
      * @return the row as stored; empty if there is none
+     * @throws IllegalArgumentException if the function changed the key
      * @throws io.flyquery.error.ConflictException with {@code VERSION_CONFLICT} if another row has the new values of a
      *     unique index
      */
@@ -70,12 +71,16 @@ public interface Table {
      */
     Rows scan(Scan scan);
 
-    /** Counts the rows that a scan gives; order and limit of it play no part. */
+    /**
+     * Counts the rows that a scan would give without its limit: those that meet the conditions and lie behind {@link
+     * Scan#after()}, if it is set.
+     */
     long count(Scan scan);
 
     /**
      * Returns a row and keeps others from changing it until the unit ends, without keeping them from reading or
-     * share-locking it. In stores with one writer at a time, a unit that writes holds such a lock on everything.
+     * share-locking it. In stores with one writer at a time, a unit that writes holds such a lock on everything. Counts as
+     * a writing method: a unit that reads cannot lock.
      */
     Optional<Row> lockForShare(Key key);
 }

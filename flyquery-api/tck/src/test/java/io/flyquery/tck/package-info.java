@@ -1,0 +1,4 @@
+@NullMarked
+package io.flyquery.tck;
+
+import org.jspecify.annotations.NullMarked;
