@@ -22,7 +22,7 @@ final class AskAct {
 
     static List<Asked> play(Engine engine, Caller caller, Assistant assistant, Console console) {
         console.heading("3  Ask: the best examples go into the prompt of the next question");
-        console.print("  The places in each list (* with values masked), then the scores that came of them.");
+        console.print("  The table: place by words and by vectors (* with values masked), then the scores.");
         List<Asked> all = new ArrayList<>();
         for (NewQuestion question : NewQuestion.ALL) {
             Retrieval found = engine.examples().retrieve(caller, Question.of(question.question()));
@@ -63,8 +63,8 @@ final class AskAct {
         return switch (list) {
             case LEXICAL_RAW -> "words";
             case LEXICAL_MASKED -> "words*";
-            case VECTOR_RAW -> "meaning";
-            case VECTOR_MASKED -> "meaning*";
+            case VECTOR_RAW -> "vector";
+            case VECTOR_MASKED -> "vector*";
             case RERANK -> "rerank";
         };
     }

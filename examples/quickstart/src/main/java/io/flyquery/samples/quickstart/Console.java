@@ -37,7 +37,7 @@ final class Console {
         text.lines().forEach(this::printLine);
     }
 
-    /** Prints rows in columns; what looks like a number is aligned to the right. */
+    /** Prints rows in columns, numbers aligned to the right; a row that is too long is cut. */
     void table(List<List<String>> rows) {
         int columns = rows.stream().mapToInt(List::size).max().orElse(0);
         int[] widths = IntStream.range(0, columns)
@@ -52,8 +52,13 @@ final class Console {
             for (int column = 0; column < row.size(); column++) {
                 line.append(GAP).append(padded(row.get(column), widths[column]));
             }
-            printLine(line.toString());
+            out.println(cut(line.toString().stripTrailing(), WIDTH));
         }
+    }
+
+    /** Returns a text, or its beginning if it has more characters. */
+    static String cut(String text, int characters) {
+        return text.length() <= characters ? text : text.substring(0, characters - 1) + "…";
     }
 
     private static String padded(String cell, int width) {

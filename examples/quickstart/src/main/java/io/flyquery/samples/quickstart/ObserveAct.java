@@ -7,9 +7,7 @@ import io.flyquery.learning.LearnOutcome;
 import io.flyquery.model.Caller;
 import io.flyquery.samples.quickstart.Assistant.Answer;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Act one: every run is observed, and the auto-learner says what is worth a review. */
@@ -30,16 +28,27 @@ final class ObserveAct {
     private static void tell(List<Observed> observed, Console console) {
         console.heading(
                 "1  Observe: %d questions were answered. What is worth remembering?".formatted(observed.size()));
-        Map<String, List<Observed>> byGates = observed.stream()
-                .collect(Collectors.groupingBy(Observed::label, LinkedHashMap::new, Collectors.toList()));
-        Console.Rows rows = new Console.Rows().add("runs", "outcome", "for example");
-        byGates.forEach((label, alike) -> rows.add(
-                String.valueOf(alike.size()),
-                label,
-                alike.get(0).asked().question().strip()));
+        List<Observed> proposed = with(List.of(), observed);
+        List<Observed> known = with(List.of(Gate.DUPLICATE), observed);
+        List<Observed> leftOut = observed.stream()
+                .filter(one -> !proposed.contains(one) && !known.contains(one))
+                .toList();
+        console.table(new Console.Rows()
+                .add(String.valueOf(proposed.size()), "became proposals, such as", example(proposed))
+                .add(String.valueOf(known.size()), "were known, such as", example(known))
+                .add(String.valueOf(leftOut.size()), "are left out:")
+                .all());
+        Console.Rows rows = new Console.Rows();
+        leftOut.forEach(one -> rows.add("  " + Console.cut(one.asked().question(), 31), one.reason()));
         console.table(rows.all());
-        console.print("  A proposal is a new pair of question and SQL that ran at the first attempt. Nothing"
-                + " reaches a prompt before a person has approved it.");
+    }
+
+    private static List<Observed> with(List<Gate> gates, List<Observed> observed) {
+        return observed.stream().filter(one -> one.gates().equals(gates)).toList();
+    }
+
+    private static String example(List<Observed> observed) {
+        return observed.get(0).asked().question().strip();
     }
 
     /**
@@ -52,20 +61,24 @@ final class ObserveAct {
     record Observed(String traceId, AskedQuestion asked, LearnOutcome outcome) {
         /** Returns the gates that stopped it; none if it is a proposal. */
         List<Gate> gates() {
+            return failed().stream().map(FailedGate::gate).toList();
+        }
+
+        /** Returns the gates that stopped it, and why the first did. */
+        String reason() {
+            return gates().stream().map(Gate::name).collect(Collectors.joining(", ")) + ": "
+                    + failed().get(0).detail();
+        }
+
+        private List<FailedGate> failed() {
             return outcome.fold(
                     proposed -> List.of(),
-                    duplicate -> List.of(Gate.DUPLICATE),
-                    skipped -> skipped.gates().stream().map(FailedGate::gate).toList(),
+                    duplicate -> List.of(new FailedGate(Gate.DUPLICATE, "the pair is known")),
+                    LearnOutcome.Skipped::gates,
                     failed -> {
                         throw new IllegalStateException(
                                 "learning failed with " + failed.code() + ": " + failed.message());
                     });
-        }
-
-        String label() {
-            return gates().isEmpty()
-                    ? "proposed"
-                    : gates().stream().map(Gate::name).collect(Collectors.joining(", "));
         }
     }
 }

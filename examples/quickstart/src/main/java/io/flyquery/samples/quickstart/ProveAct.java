@@ -15,35 +15,37 @@ final class ProveAct {
     /** Questions that nobody asked, whose right SQL is known. */
     private static final List<RetrievalCase> CASES = List.of(
             new RetrievalCase(
-                    "lisbon",
-                    "Takings of the shop in Lisbon",
-                    "SELECT SUM(total) FROM orders JOIN stores USING (store_id) WHERE city = 'Lisbon'"),
+                    "revenue",
+                    "What was the revenue in Lyon?",
+                    "SELECT SUM(total) FROM orders JOIN stores USING (store_id) WHERE city = 'Lyon'"),
             new RetrievalCase(
-                    "munich",
-                    "How often did people order in Munich?",
-                    "SELECT COUNT(*) FROM orders JOIN stores USING (store_id) WHERE city = 'Munich'"),
+                    "orders",
+                    "How many orders did we get in Vienna?",
+                    "SELECT COUNT(*) FROM orders JOIN stores USING (store_id) WHERE city = 'Vienna'"),
             new RetrievalCase(
                     "toys",
-                    "Which of the Toys has the highest price?",
+                    "What is the most expensive product in Toys?",
                     "SELECT product, MAX(price) FROM products JOIN categories USING (category_id)"
                             + " WHERE category = 'Toys'"),
             new RetrievalCase(
-                    "nordpost", "How quick is Nordpost?", "SELECT AVG(days) FROM shipments WHERE carrier = 'Nordpost'"),
+                    "nordpost",
+                    "How long does Nordpost take?",
+                    "SELECT AVG(days) FROM shipments WHERE carrier = 'Nordpost'"),
             new RetrievalCase(
                     "cheap",
-                    "Is there anything for under 20 euros?",
+                    "Show all products that cost less than 20 euros",
                     "SELECT product, price FROM products WHERE price < 20"),
             new RetrievalCase(
                     "slow",
-                    "Show me the parcels that were on their way for over a week",
+                    "Which parcels took more than 7 days?",
                     "SELECT order_id, days FROM shipments WHERE days > 7"),
             new RetrievalCase(
                     "late",
-                    "How many returns were too late?",
+                    "How many products came back too late?",
                     "SELECT COUNT(*) FROM returns WHERE reason = 'too late'"),
             new RetrievalCase(
                     "private",
-                    "Count the private customers",
+                    "How many private customers do we have?",
                     "SELECT COUNT(*) FROM customers WHERE segment = 'private'"));
 
     private ProveAct() {}

@@ -38,10 +38,16 @@ final class RateAct {
 
         console.heading("4  Rate: what users say leads somewhere");
         console.table(new Console.Rows()
-                .add("anna", "UP", helped.question().question(), effects(up))
-                .add("ben", "DOWN", ShopQuestions.DOUBTFUL.question(), effects(down))
+                .add("anna", "UP", helped.question().question())
+                .add("", "", effects(up))
+                .add(
+                        "ben",
+                        "DOWN",
+                        ShopQuestions.DOUBTFUL.question() + " ("
+                                + complaint.note().orElseThrow() + ")")
+                .add("", "", effects(down))
+                .add("", "", "a reviewer approves the correction")
                 .all());
-        console.print("  The correction is approved:  " + correction.generatedSql());
         return new Rated(up, down, correction);
     }
 
@@ -65,8 +71,21 @@ final class RateAct {
                 .collect(Collectors.groupingBy(RatingEffect::kind, TreeMap::new, Collectors.counting()))
                 .entrySet()
                 .stream()
-                .map(effect -> effect.getValue() + " " + effect.getKey())
+                .map(effect -> inWords(effect.getKey(), effect.getValue()))
                 .collect(Collectors.joining(", "));
+    }
+
+    private static String inWords(Kind kind, long examples) {
+        return switch (kind) {
+            case LEARNED_SUSPENDED -> "the example learned from it is held back";
+            case LEARNED_COUNTED -> "a vote for the example learned from it";
+            case SERVED_HELPFUL -> "%d examples in its prompt helped".formatted(examples);
+            case SERVED_UNHELPFUL -> "%d examples in its prompt did not help".formatted(examples);
+            case VOTE_WITHDRAWN -> "%d votes withdrawn".formatted(examples);
+            case SERVED_SUSPENDED -> "%d examples in its prompt are held back".formatted(examples);
+            case CORRECTION_PROPOSED -> "the corrected SQL is proposed";
+            case CORRECTION_KNOWN -> "the corrected SQL is known";
+        };
     }
 
     /**

@@ -20,7 +20,7 @@ final class RestartAct {
                         stats.runs().total(),
                         stats.ratings().up() + stats.ratings().down()));
         AskAct.tell(question, found, console);
-        console.print("  first example     " + found.selected().get(0).example().generatedSql());
+        console.print("  now served   " + found.selected().get(0).example().generatedSql());
         return new Restarted(stats, found);
     }
 

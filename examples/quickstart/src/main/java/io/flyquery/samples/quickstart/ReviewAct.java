@@ -36,8 +36,8 @@ final class ReviewAct {
         console.heading("2  Review: a person decides");
         console.table(new Console.Rows()
                 .add(String.valueOf(reviewed.approved()), "approved", "from now on they may be in prompts")
-                .add("1", "rejected", ShopQuestions.WRONG.question(), "(" + REASON + ")")
-                .add("", "asked again", reviewed.askedAgain().label(), "(a rejected pair does not come back)")
+                .add("1", "rejected", ShopQuestions.WRONG.question() + " It " + REASON + ".")
+                .add("", "asked again", reviewed.askedAgain().gates().get(0) + ": a rejected pair does not come back")
                 .all());
     }
 

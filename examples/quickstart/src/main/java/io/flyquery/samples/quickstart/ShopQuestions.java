@@ -49,9 +49,7 @@ final class ShopQuestions {
                 good(
                         "Show the revenue for each month",
                         "SELECT strftime('%Y-%m', ordered_on) AS month, SUM(total) FROM orders GROUP BY month"),
-                good(
-                        "How many orders came in through each channel?",
-                        "SELECT channel, COUNT(*) FROM orders GROUP BY channel"),
+                good("How many orders came by each channel?", "SELECT channel, COUNT(*) FROM orders GROUP BY channel"),
                 DOUBTFUL,
                 good(
                         "Which orders were larger than 900 euros?",
@@ -76,24 +74,24 @@ final class ShopQuestions {
     private static List<AskedQuestion> aboutGoods() {
         return List.of(
                 good(
-                        "How many products are there in each category?",
+                        "How many products are in each category?",
                         "SELECT category, COUNT(*) FROM products JOIN categories USING (category_id) GROUP BY category"),
                 good(
-                        "What is the most expensive product in Garden?",
+                        "What is the dearest product in Garden?",
                         "SELECT product, MAX(price) FROM products JOIN categories USING (category_id)"
                                 + " WHERE category = 'Garden'"),
                 good(
-                        "Dearest product of the category Kitchen",
+                        "Most expensive product in Kitchen",
                         "SELECT product, MAX(price) FROM products JOIN categories USING (category_id)"
                                 + " WHERE category = 'Kitchen'"),
                 good("Which products cost less than 10 euros?", "SELECT product, price FROM products WHERE price < 10"),
                 good(
-                        "How many pieces of each category were sold?",
+                        "How many pieces were sold by category?",
                         "SELECT category, SUM(quantity) FROM order_items JOIN products USING (product_id)"
                                 + " JOIN categories USING (category_id) GROUP BY category"),
                 WRONG,
                 good(
-                        "How long does Swiftly take to deliver on average?",
+                        "How long does Swiftly take to deliver?",
                         "SELECT AVG(days) FROM shipments WHERE carrier = 'Swiftly'"),
                 good("Average delivery time of Parcelo", "SELECT AVG(days) FROM shipments WHERE carrier = 'Parcelo'"),
                 good(
@@ -123,7 +121,7 @@ final class ShopQuestions {
                         "SELECT SUM(total) FROM orders JOIN stores USING (store_id) WHERE city = 'Vienna'"),
                 stopped(
                         List.of(Gate.NOT_EXECUTED_OK, Gate.RETRIED),
-                        "What is the average basket in Ghent?",
+                        "Average basket in Ghent?",
                         "SELECT AVG(amount) FROM orders JOIN stores USING (store_id) WHERE city = 'Ghent'",
                         "SELECT AVG(total) FROM orders JOIN stores USING (store_id) WHERE city = 'Ghent'"),
                 stopped(
@@ -143,7 +141,7 @@ final class ShopQuestions {
                                 + " WHERE email = 'jana.fischer.3@example.org'"),
                 stopped(
                         List.of(Gate.PII_FOUND),
-                        "Give me a mailing list of our business customers",
+                        "Mailing list of business buyers",
                         "SELECT email FROM customers WHERE segment = 'business'"),
                 stopped(
                                 List.of(Gate.CONTEXT_DEPENDENT),
@@ -163,7 +161,7 @@ final class ShopQuestions {
                 stopped(List.of(Gate.TRUNCATED), "List all orders", "SELECT * FROM orders"),
                 stopped(
                         List.of(Gate.DEGENERATE_SQL),
-                        "What will the revenue be next year?",
+                        "What will we sell next year?",
                         "SELECT SUM(total) FROM orders WHERE 1 = 0"));
     }
 }

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The whole loop: six acts, an engine for the first five and another for the last. */
 final class Story {
@@ -73,17 +72,18 @@ final class Story {
     }
 
     private void introduce(Map<String, Long> rows, Stats.IndexStats index) {
+        List<String> tables = rows.entrySet().stream()
+                .map(table -> table.getValue() + " " + table.getKey().replace('_', ' '))
+                .toList();
+        int half = tables.size() / 2;
         console.title("FlyQuery quick start: the learning loop on a small shop");
         console.table(new Console.Rows()
                 .add("shop", folder.resolve(SHOP) + ", made anew: " + total(rows) + " rows")
-                .add(
-                        "",
-                        rows.entrySet().stream()
-                                .map(table -> table.getKey() + " " + table.getValue())
-                                .collect(Collectors.joining(", ")))
+                .add("", String.join(", ", tables.subList(0, half)))
+                .add("", String.join(", ", tables.subList(half, tables.size())))
                 .add("memory", folder.resolve(MEMORY) + ", made anew")
                 .add("model", index.embeddingModel().orElse("none: words only"))
-                .add("reranker", index.rerankerModel().orElse("none"))
+                .add("reranker", index.rerankerModel().orElse("none: the fused order is final"))
                 .all());
     }
 

@@ -89,7 +89,8 @@ class QuickstartTest {
     void theRightExampleComesFirstAndIsInTheBlock() {
         assertThat(loop.asked()).allSatisfy(asked -> {
             Example best = asked.found().selected().get(0).example();
-            assertThat(best.question()).isEqualTo(asked.question().best());
+            assertThat(withoutValues(best.generatedSql()))
+                    .isEqualTo(withoutValues(asked.question().sql()));
             assertThat(asked.found().promptBlock()).contains(best.generatedSql());
         });
     }
@@ -172,6 +173,10 @@ class QuickstartTest {
         assertThat(output.lines().skip(INTRODUCTION)).isEqualTo(again.subList(INTRODUCTION, again.size()));
     }
 
+    private static String withoutValues(String sql) {
+        return sql.replaceAll("'[^']*'|[0-9]+", "?");
+    }
+
     /** Lines that name the folder. */
-    private static final int INTRODUCTION = 8;
+    private static final int INTRODUCTION = 9;
 }
