@@ -102,14 +102,15 @@ final class CanonicalText {
         if (tokens.isSymbol(i - 1, ".") || tokens.isSymbol(i + 1, ".")) {
             return false;
         }
-        if (tokens.has(Feature.DASHED_NAMES) && (isGluedDash(i - 1, i) || isGluedDash(i + 1, i + 1))) {
+        if (tokens.has(Feature.DASHED_NAMES) && isDashedPart(i)) {
             return false;
         }
         return Words.reservedIn(tokens.dialect()).contains(tokens.word(i));
     }
 
-    private boolean isGluedDash(int dash, int right) {
-        return tokens.isSymbol(dash, "-") && right < tokens.size() && tokens.isGlued(right);
+    /** Says whether a word goes on a name such as {@code my-project}. */
+    private boolean isDashedPart(int i) {
+        return tokens.isSymbol(i - 1, "-") && tokens.isName(i - 2) && tokens.isGlued(i);
     }
 
     private boolean isFoldedFunction(int i) {
@@ -179,7 +180,10 @@ final class CanonicalText {
         if (isLoose(tokens, i - 1) || isLoose(tokens, i) || (afterStage && ofPath)) {
             return Rule.AS_WRITTEN;
         }
-        if (tokens.isSymbol(i, ")") || tokens.isSymbol(i, "]") || tokens.isSymbol(i, ",") || tokens.isSymbol(i, ";")) {
+        if (tokens.isSymbol(i, "]")) {
+            return tokens.partner(i) < 0 ? Rule.AS_WRITTEN : Rule.NONE;
+        }
+        if (tokens.isSymbol(i, ")") || tokens.isSymbol(i, ",") || tokens.isSymbol(i, ";")) {
             return Rule.NONE;
         }
         if (tokens.isSymbol(i - 1, "(") || tokens.isSymbol(i - 1, "[")) {

@@ -22,6 +22,8 @@ enum Feature {
     DOLLAR_TAGS,
     /** {@code [..]} is a name. */
     BRACKET_NAMES,
+    /** {@code ]]} within brackets is a bracket of the name. */
+    DOUBLED_BRACKETS,
     /** A backtick is an operator character, not a quote. */
     BACKTICK_OPERATOR,
     /** {@code #} starts a comment. */
@@ -129,6 +131,7 @@ enum Feature {
             case SQLSERVER ->
                 EnumSet.of(
                         BRACKET_NAMES,
+                        DOUBLED_BRACKETS,
                         NESTED_COMMENTS,
                         COLON_PARAMETERS,
                         SYSTEM_VARIABLES,

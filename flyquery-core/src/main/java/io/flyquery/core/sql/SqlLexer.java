@@ -65,7 +65,7 @@ final class SqlLexer {
             case '"' -> has(Feature.DOUBLE_QUOTED_STRINGS) ? string(0) : quotedName('"', false);
             case '`' ->
                 has(Feature.BACKTICK_OPERATOR) ? operator() : quotedName('`', has(Feature.RAW_AND_TRIPLE_STRINGS));
-            case '[' -> has(Feature.BRACKET_NAMES) ? quotedName(']', false) : take(1, TokenKind.PUNCTUATION);
+            case '[' -> has(Feature.BRACKET_NAMES) ? bracketName() : take(1, TokenKind.PUNCTUATION);
             case '{' -> template();
             case '$' -> dollar();
             case '@' -> atSign();
@@ -238,6 +238,10 @@ final class SqlLexer {
 
     private TokenKind quotedName(char quote, boolean escapes) {
         return closed(skipQuoted(quote, escapes, !escapes), TokenKind.QUOTED_NAME);
+    }
+
+    private TokenKind bracketName() {
+        return closed(skipQuoted(']', false, has(Feature.DOUBLED_BRACKETS)), TokenKind.QUOTED_NAME);
     }
 
     private boolean skipQuoted(char quote, boolean escapes, boolean doubled) {

@@ -26,11 +26,11 @@ final class SqliteStateStore implements StateStore {
     private final Clock clock;
     private final SqliteFile file;
     private final SqliteDialect dialect;
-    private final SqliteConnections connections;
     private final Upgrade upgrade;
     private final JdbcTables tables;
     private final Writer writer;
     private final Readers readers;
+    private final NothingStored nothing;
     private final UnitThreads threads = new UnitThreads();
     private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -39,11 +39,12 @@ final class SqliteStateStore implements StateStore {
         this.clock = clock;
         this.file = new SqliteFile(settings.path());
         this.dialect = new SqliteDialect(settings.path());
-        this.connections = new SqliteConnections(settings, morePragmas);
+        SqliteConnections connections = new SqliteConnections(settings, morePragmas);
         this.upgrade = new Upgrade(file, connections, dialect, schema, clock);
         this.tables = new JdbcTables(dialect, schema.tables());
         this.writer = new Writer(file, connections, dialect, upgrade);
         this.readers = new Readers(file, connections, dialect, settings.readConnections());
+        this.nothing = new NothingStored(connections, dialect, upgrade);
     }
 
     /** Opens a store; creates nothing. */
@@ -80,15 +81,6 @@ final class SqliteStateStore implements StateStore {
         });
     }
 
-    private JdbcUnitOfWork unit(Session session, Scope scope, boolean writing) {
-        return new JdbcUnitOfWork(session, tables, scope, clock.instant(), writing);
-    }
-
-    /** Applies what the file lacks; creates it where it is missing. */
-    List<String> migrate() {
-        return writing(writer::migrate);
-    }
-
     @Override
     public StateStoreAdmin admin() {
         return new SqliteAdmin(this, file, upgrade, tables);
@@ -104,19 +96,9 @@ final class SqliteStateStore implements StateStore {
         readers.close();
     }
 
-    /** Something to do with a session in a transaction, which it ends. */
-    interface Reading<R extends @Nullable Object> {
-        R in(Session session);
-    }
-
-    /** Something to look up in a session that is in a transaction, which it leaves open. */
-    interface Inspection<R> {
-        R of(Session session) throws SQLException;
-    }
-
-    /** Something to do when its turn has come. */
-    interface Turn<R extends @Nullable Object> {
-        R with(Patience patience);
+    /** Applies what the file lacks; creates it where it is missing. */
+    List<String> migrate() {
+        return writing(writer::migrate);
     }
 
     /** Looks into a file of the present schema, or into empty tables where there is no file yet. */
@@ -128,7 +110,7 @@ final class SqliteStateStore implements StateStore {
     <R> R inspecting(String doing, Inspection<R> inspection) {
         return readingTurn(patience -> {
             if (!file.hasContent()) {
-                return withEmpty(session -> inspect(session, doing, inspection));
+                return nothing.inspect(session -> inspect(session, doing, inspection));
             }
             Opened opened = readers.begin(patience);
             try {
@@ -139,23 +121,20 @@ final class SqliteStateStore implements StateStore {
         });
     }
 
-    private <R> R inspect(Session session, String doing, Inspection<R> inspection) {
-        R result;
-        try {
-            result = inspection.of(session);
-        } catch (SQLException e) {
-            session.rollback(e);
-            throw dialect.translate(e, doing);
-        } catch (RuntimeException | Error e) {
-            session.rollback(e);
-            throw e;
-        }
-        end(session);
-        return result;
-    }
-
     private <R extends @Nullable Object> R reading(Reading<R> reading) {
         return readingTurn(patience -> readHere(patience, reading));
+    }
+
+    private <R extends @Nullable Object> R readHere(Patience patience, Reading<R> reading) {
+        if (!file.hasContent()) {
+            return nothing.read(reading);
+        }
+        Opened opened = readers.begin(patience);
+        try {
+            return isFresh(opened.session()) ? nothing.read(reading) : reading.in(opened.session());
+        } finally {
+            readers.giveBack(opened);
+        }
     }
 
     private <R extends @Nullable Object> R readingTurn(Turn<R> turn) {
@@ -190,18 +169,6 @@ final class SqliteStateStore implements StateStore {
             }
         } finally {
             threads.leave();
-        }
-    }
-
-    private <R extends @Nullable Object> R readHere(Patience patience, Reading<R> reading) {
-        if (!file.hasContent()) {
-            return readNothing(reading);
-        }
-        Opened opened = readers.begin(patience);
-        try {
-            return isFresh(opened.session()) ? readNothing(reading) : reading.in(opened.session());
-        } finally {
-            readers.giveBack(opened);
         }
     }
 
@@ -245,39 +212,28 @@ final class SqliteStateStore implements StateStore {
         }
     }
 
-    /** What was never written is read as empty tables, so that nothing is created for a reader. */
-    private <R extends @Nullable Object> R readNothing(Reading<R> reading) {
-        return withEmpty(session -> {
-            try {
-                upgrade.runInMemory(session);
-            } catch (SQLException e) {
-                session.rollback(e);
-                throw dialect.translate(e, "beginning to read");
-            }
-            return reading.in(session);
-        });
-    }
-
-    private <R extends @Nullable Object> R withEmpty(Reading<R> reading) {
-        Session session;
+    private <R> R inspect(Session session, String doing, Inspection<R> inspection) {
+        R result;
         try {
-            session = connections.openEmpty();
+            result = inspection.of(session);
         } catch (SQLException e) {
-            throw dialect.translate(e, "beginning to read");
+            session.rollback(e);
+            throw dialect.translate(e, doing);
+        } catch (RuntimeException | Error e) {
+            session.rollback(e);
+            throw e;
         }
-        try {
-            session.execute(dialect.begin(false));
-            return reading.in(session);
-        } catch (SQLException e) {
-            throw dialect.translate(e, "beginning to read");
-        } finally {
-            new Opened(session, "").close();
-        }
+        end(session);
+        return result;
     }
 
     private void requireUsableFile() {
         file.requireDatabase();
         inspecting("opening", upgrade::pending);
+    }
+
+    private JdbcUnitOfWork unit(Session session, Scope scope, boolean writing) {
+        return new JdbcUnitOfWork(session, tables, scope, clock.instant(), writing);
     }
 
     private Patience patience() {

@@ -127,7 +127,12 @@ final class Upgrade {
         session.execute("PRAGMA user_version = " + version);
     }
 
-    private void begin(Session session, Patience patience) throws SQLException {
+    /**
+     * Begins a transaction that writes.
+     *
+     * @throws StoreException with {@code BUSY} if others keep the file for longer than the patience lasts
+     */
+    void begin(Session session, Patience patience) throws SQLException {
         while (true) {
             try {
                 session.execute(dialect.begin(true));

@@ -32,7 +32,7 @@ final class Writer {
     /** Waits for its turn; {@link #unlock} must follow. */
     void lock(Patience patience) {
         try {
-            if (!lock.tryLock() && !lock.tryLock(Math.max(0, patience.remainingNanos()), TimeUnit.NANOSECONDS)) {
+            if (!lock.tryLock(Math.max(0, patience.remainingNanos()), TimeUnit.NANOSECONDS)) {
                 throw patience.exhausted("other threads", null);
             }
         } catch (InterruptedException e) {
@@ -52,19 +52,14 @@ final class Writer {
         while (true) {
             try {
                 Session session = session();
-                session.execute(dialect.begin(true));
+                upgrade.begin(session, patience);
                 if (isCurrent(session)) {
                     return session;
                 }
                 session.execute("ROLLBACK");
                 upgrade.run(session, patience);
             } catch (SQLException e) {
-                if (!SqliteDialect.isBusy(e)) {
-                    discard();
-                    throw dialect.translate(e, "beginning to write");
-                }
-                discardIfBroken();
-                patience.pauseAfter(e);
+                giveUpUnlessBusy(e, "beginning to write", patience);
             } catch (RuntimeException | Error e) {
                 discard();
                 throw e;
@@ -78,12 +73,7 @@ final class Writer {
             try {
                 return upgrade.run(session(), patience);
             } catch (SQLException e) {
-                if (!SqliteDialect.isBusy(e)) {
-                    discard();
-                    throw dialect.translate(e, "migrating");
-                }
-                discardIfBroken();
-                patience.pauseAfter(e);
+                giveUpUnlessBusy(e, "migrating", patience);
             } catch (RuntimeException | Error e) {
                 discard();
                 throw e;
@@ -136,6 +126,14 @@ final class Writer {
         return version == upgrade.newest();
     }
 
+    private void giveUpUnlessBusy(SQLException failure, String doing, Patience patience) {
+        discard();
+        if (!SqliteDialect.isBusy(failure)) {
+            throw dialect.translate(failure, doing);
+        }
+        patience.pauseAfter(failure);
+    }
+
     private Session session() throws SQLException {
         Opened present = opened;
         if (present != null && present.identity().equals(file.identity())) {
@@ -144,8 +142,19 @@ final class Writer {
         discard();
         file.createIfMissing();
         String identity = file.identity();
+        requireOurs();
         Opened fresh = new Opened(connections.openWriter(), identity);
         opened = fresh;
         return fresh.session();
+    }
+
+    /** Looks before anything is changed; opening for writing changes the journal mode. */
+    private void requireOurs() throws SQLException {
+        if (file.hasContent()) {
+            file.requireDatabase();
+            try (Session session = connections.openReader()) {
+                upgrade.pending(session);
+            }
+        }
     }
 }

@@ -30,6 +30,11 @@ final class Child implements AutoCloseable {
         return start("pairs", file.toString(), String.valueOf(from));
     }
 
+    /** Starts a process that migrates the store and says how many migrations it applied. */
+    static Child migrating(Path file) throws IOException {
+        return start("migrate", file.toString(), "0");
+    }
+
     private static Child start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -83,6 +88,8 @@ final class Child implements AutoCloseable {
                         System.out.println("done " + i + ".");
                     }
                 }
+                case "migrate" ->
+                    System.out.println("done " + store.admin().migrate(false).size() + ".");
                 case "pairs" -> {
                     for (int i = number; ; i++) {
                         writePair(store, i);

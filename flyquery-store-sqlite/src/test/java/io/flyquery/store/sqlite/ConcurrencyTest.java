@@ -81,6 +81,23 @@ class ConcurrencyTest {
         }
     }
 
+    @Test
+    void processesThatOpenANewStoreTogetherMigrateItOnce() throws Exception {
+        int applied = 0;
+        try (Child one = Child.migrating(file);
+                Child two = Child.migrating(file);
+                Child three = Child.migrating(file)) {
+            for (Child child : List.of(one, two, three)) {
+                applied += child.acknowledged(1).get(0);
+                assertThat(child.exitStatus()).isZero();
+            }
+        }
+        assertThat(applied).isEqualTo(1);
+        try (StateStore store = Stores.open(file)) {
+            assertThat(store.admin().check()).isEmpty();
+        }
+    }
+
     /** A unit that reads first and writes later must not fail because another connection wrote in between. */
     @Test
     void unitThatReadsBeforeItWritesIsNotOvertaken() {

@@ -120,6 +120,18 @@ class FileTest {
     }
 
     @Test
+    void databaseOfAnotherApplicationThatCameAfterOpeningIsLeftToo() throws Exception {
+        try (StateStore store = Stores.open(file)) {
+            sql("CREATE TABLE invoices (id INTEGER)");
+            byte[] before = Files.readAllBytes(file);
+            assertThat(catchThrowableOfType(StoreException.class, () -> Stores.insert(store, Stores.count("a", 1)))
+                            .code())
+                    .isEqualTo(ErrorCode.INCOMPATIBLE);
+            assertThat(Files.readAllBytes(file)).isEqualTo(before);
+        }
+    }
+
+    @Test
     void databaseWithAnotherApplicationIdIsRefusedAndLeft() throws Exception {
         sql("PRAGMA application_id = 252006674");
         assertRefused(ErrorCode.INCOMPATIBLE, "252006674");

@@ -25,6 +25,11 @@ final class SortedRows {
         return root == null;
     }
 
+    /** Returns how many rows at the most lie on the way to any of them. */
+    int height() {
+        return height(root);
+    }
+
     /** Returns the row at a place, or null. */
     @Nullable
     Row get(List<Object> place) {

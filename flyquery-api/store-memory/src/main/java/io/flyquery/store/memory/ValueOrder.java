@@ -1,16 +1,13 @@
 package io.flyquery.store.memory;
 
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 
 /** How values of comparable columns are ordered, one by one and in lists; of two lists the prefix comes first. */
 final class ValueOrder {
-    /** Orders lists by their first difference. */
-    static final Comparator<List<Object>> LISTS = ValueOrder::compareLists;
-
     private ValueOrder() {}
 
+    /** Compares two lists by their first difference. */
     static int compareLists(List<Object> left, List<Object> right) {
         int common = Math.min(left.size(), right.size());
         for (int i = 0; i < common; i++) {

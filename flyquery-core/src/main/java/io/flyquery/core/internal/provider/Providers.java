@@ -59,8 +59,12 @@ public final class Providers {
                         + ". Add io.flyquery:flyquery-store-" + scheme
                         + " to the class path, or pass a store to builder().store(...)"));
         Map<String, String> config = new HashMap<>(pluginSettings(scheme));
-        config.put("busy-timeout", settings.text(Setting.STORE_BUSY_TIMEOUT_MS));
-        config.put("synchronous", settings.text(Setting.STORE_SYNCHRONOUS).toUpperCase(Locale.ROOT));
+        if (settings.differs(Setting.STORE_BUSY_TIMEOUT_MS)) {
+            config.put("busy-timeout", settings.text(Setting.STORE_BUSY_TIMEOUT_MS));
+        }
+        if (settings.differs(Setting.STORE_SYNCHRONOUS)) {
+            config.put("synchronous", settings.text(Setting.STORE_SYNCHRONOUS).toUpperCase(Locale.ROOT));
+        }
         return factory.open(new StoreConfig(url, config, clock));
     }
 

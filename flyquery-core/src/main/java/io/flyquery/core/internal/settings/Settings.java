@@ -141,6 +141,11 @@ public final class Settings {
         return values.getOrDefault(setting, setting.fallback());
     }
 
+    /** Returns whether a value other than the default was set. */
+    public boolean differs(Setting setting) {
+        return !text(setting).equals(setting.fallback());
+    }
+
     /** Returns a switch. */
     public boolean isOn(Setting setting) {
         return text(setting).equals("true");

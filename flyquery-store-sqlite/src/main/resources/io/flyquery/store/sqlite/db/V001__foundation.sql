@@ -134,7 +134,9 @@ CREATE UNIQUE INDEX fq_example_pair ON fq_example (tenant, workspace, dataset, q
 CREATE INDEX fq_example_by_created ON fq_example (tenant, workspace, created_at, id);
 CREATE INDEX fq_example_by_quality ON fq_example (tenant, workspace, quality, created_at, id);
 CREATE INDEX fq_example_by_evidence ON fq_example (tenant, workspace, quality, sightings, id);
+CREATE INDEX fq_example_by_sightings ON fq_example (tenant, workspace, sightings, id);
 CREATE INDEX fq_example_by_usage ON fq_example (tenant, workspace, usage_count, id);
+CREATE INDEX fq_example_by_down ON fq_example (tenant, workspace, down_count, id);
 CREATE INDEX fq_example_by_revision ON fq_example (tenant, workspace, revision, id);
 CREATE INDEX fq_example_by_sql_key ON fq_example (tenant, workspace, sql_key, id);
 CREATE INDEX fq_example_by_origin ON fq_example (tenant, workspace, origin_run, id);
