@@ -41,7 +41,10 @@ class InterruptionTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(retrieval.degraded()).isNotEmpty();
-        assertThat(bench.engine().examples().retrieve(ADA, Question.of(QUESTION)).degraded())
+        assertThat(bench.engine()
+                        .examples()
+                        .retrieve(ADA, Question.of(QUESTION))
+                        .degraded())
                 .isEmpty();
     }
 
@@ -49,9 +52,14 @@ class InterruptionTest {
     void requiredRetrievingSaysThatItIsUnavailable() {
         Thread.currentThread().interrupt();
 
-        assertFails(ErrorCode.UNAVAILABLE, () -> bench.engine()
-                .examples()
-                .retrieve(ADA, Question.of(QUESTION), RetrieveOptions.defaults().require()));
+        assertFails(
+                ErrorCode.UNAVAILABLE,
+                () -> bench.engine()
+                        .examples()
+                        .retrieve(
+                                ADA,
+                                Question.of(QUESTION),
+                                RetrieveOptions.defaults().require()));
 
         assertThat(Thread.interrupted()).isTrue();
     }
@@ -60,9 +68,7 @@ class InterruptionTest {
     void observingFailsWithoutThrowingAndCanBeRepeated() {
         Thread.currentThread().interrupt();
 
-        LearnOutcome outcome = bench.engine()
-                .learning()
-                .observe(ADA, bench.run(Shop.question(1), Shop.sql(1)));
+        LearnOutcome outcome = bench.engine().learning().observe(ADA, bench.run(Shop.question(1), Shop.sql(1)));
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(outcome).isInstanceOf(LearnOutcome.Failed.class);

@@ -52,8 +52,7 @@ class LargeWorkspaceTest {
                     for (int i = 0; i < each; i++) {
                         int article = (number / 4) * each + i;
                         if (number % 4 == 0) {
-                            engine.examples()
-                                    .add(ADA, NewExample.of(Shop.question(article), Shop.sql(article)));
+                            engine.examples().add(ADA, NewExample.of(Shop.question(article), Shop.sql(article)));
                         } else {
                             Retrieval retrieval = engine.examples()
                                     .retrieve(ADA, Question.of(Shop.question(article)), LOOK.require());

@@ -5,6 +5,8 @@ import io.flyquery.learning.ExecutionReceipt;
 import io.flyquery.learning.ExecutionStatus;
 import io.flyquery.learning.FailedGate;
 import io.flyquery.learning.Gate;
+import io.flyquery.learning.PiiFinding;
+import io.flyquery.learning.PiiKind;
 import io.flyquery.learning.RecordedRun;
 import io.flyquery.learning.RunRecord;
 import io.flyquery.learning.RunSource;
@@ -67,6 +69,9 @@ public final class RunRows {
                         run.confidence().isPresent() ? run.confidence().getAsDouble() : null)
                 .set(RunTable.CLARIFICATION, run.clarificationEmitted())
                 .set(RunTable.CONTEXT_DEPENDENT, run.contextDependent())
+                .set(
+                        RunTable.PII_FINDINGS,
+                        run.piiFindings().map(RunRows::writeFindings).orElse(null))
                 .set(RunTable.DIGEST, digest(caller, run, dialect))
                 .set(RunTable.LEARNED, "")
                 .set(RunTable.GATES, "[]")
@@ -109,7 +114,7 @@ public final class RunRows {
                 run.piiFindings().toString());
     }
 
-    /** Returns the run of a row. The application's own scan for personal data is not kept. */
+    /** Returns the run of a row. */
     public static RecordedRun read(Row row) {
         RunRecord.Builder run = RunRecord.builder(row.get(RunTable.TRACE_ID), row.get(RunTable.QUESTION))
                 .dialect(Dialect.of(row.get(RunTable.DIALECT)))
@@ -143,6 +148,7 @@ public final class RunRows {
         if (row.get(RunTable.CONTEXT_DEPENDENT)) {
             run.contextDependent();
         }
+        row.find(RunTable.PII_FINDINGS).ifPresent(json -> run.piiFindings(readFindings(json)));
         String learned = row.get(RunTable.LEARNED);
         String example = row.get(RunTable.EXAMPLE_ID);
         return new RecordedRun(
@@ -168,6 +174,21 @@ public final class RunRows {
                         Gate.valueOf(gate.path("gate").asText()),
                         gate.path("detail").asText())));
         return gates;
+    }
+
+    private static String writeFindings(List<PiiFinding> findings) {
+        return Json.write(findings.stream()
+                .map(finding -> Map.of("kind", finding.kind().name(), "where", finding.where()))
+                .toList());
+    }
+
+    private static List<PiiFinding> readFindings(String json) {
+        List<PiiFinding> findings = new ArrayList<>();
+        Json.tree(json)
+                .forEach(finding -> findings.add(new PiiFinding(
+                        PiiKind.valueOf(finding.path("kind").asText()),
+                        finding.path("where").asText())));
+        return findings;
     }
 
     /** A refused run keeps no SQL, so it cannot say that it ran. */
