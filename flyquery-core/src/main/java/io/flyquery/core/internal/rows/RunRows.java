@@ -1,6 +1,7 @@
 package io.flyquery.core.internal.rows;
 
 import io.flyquery.core.internal.text.Digest;
+import io.flyquery.core.internal.text.Storable;
 import io.flyquery.learning.ExecutionReceipt;
 import io.flyquery.learning.ExecutionStatus;
 import io.flyquery.learning.FailedGate;
@@ -13,6 +14,7 @@ import io.flyquery.learning.RunSource;
 import io.flyquery.learning.RunStatus;
 import io.flyquery.model.Caller;
 import io.flyquery.model.Dialect;
+import io.flyquery.spi.Key;
 import io.flyquery.spi.Row;
 import io.flyquery.spi.UnitOfWork;
 import io.flyquery.spi.schema.RunTable;
@@ -77,6 +79,13 @@ public final class RunRows {
                 .set(RunTable.GATES, "[]")
                 .set(RunTable.EXAMPLE_ID, "")
                 .build();
+    }
+
+    /** Returns the row of a run, if it is there; a text that can be no trace id names none. */
+    public static Optional<Row> find(UnitOfWork unit, String traceId) {
+        return Storable.flaw(traceId).isPresent()
+                ? Optional.empty()
+                : unit.table(RunTable.SPEC).get(Key.of(traceId));
     }
 
     /** Returns whether the application refused the run for security. */
