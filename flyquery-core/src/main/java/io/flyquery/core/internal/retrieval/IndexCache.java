@@ -40,6 +40,9 @@ public final class IndexCache {
     private static final int BATCH = 500;
     private static final int MOST_VALUES = 100_000;
 
+    /** About what an index without an example takes, so that any number of empty workspaces is bounded, too. */
+    private static final long OVERHEAD = 16 << 10;
+
     private final StateStore store;
     private final @Nullable String modelKey;
     private final int dimensions;
@@ -265,6 +268,6 @@ public final class IndexCache {
 
     private static long bytes(Loaded place) {
         WorkspaceIndex index = place.index;
-        return index == null ? 0 : index.bytes();
+        return index == null ? 0 : OVERHEAD + index.bytes();
     }
 }
