@@ -172,6 +172,17 @@ class ImportExportTest {
     }
 
     @Test
+    void linesOfOtherSystemsAreReadToo() {
+        furnish();
+        List<String> lines = exported(ADA);
+        String windows = "\uFEFF" + String.join("\r\n", lines) + "\r\n\r\n";
+
+        ImportReport report = importInto(FINANCE, List.of(windows), ImportOptions.defaults());
+
+        assertThat(report).isEqualTo(new ImportReport(5, 5, 0, 0, List.of(), false));
+    }
+
+    @Test
     void onlyTheFirst100ProblemsAreListedAndAllAreCounted() {
         ImportReport report = importInto(FINANCE, Collections.nCopies(250, "{}"), ImportOptions.defaults());
 

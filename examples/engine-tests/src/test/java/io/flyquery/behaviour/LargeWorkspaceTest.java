@@ -99,6 +99,20 @@ class LargeWorkspaceTest {
         }
     }
 
+    @Test
+    void emptyWorkspacesDoNotFillTheMemory() {
+        Engine small = bench.open(builder -> builder.set("flyquery.index-memory-mb", "1"));
+        small.examples().retrieve(ADA, Question.of(Shop.question(0)), LOOK);
+        assertThat(small.stats(ADA).index().loaded()).isTrue();
+
+        for (int i = 0; i < 200; i++) {
+            Caller other = Caller.of(new Scope("tenant-" + i, "empty"), Actor.administrator("ann"));
+            small.examples().retrieve(other, Question.of(Shop.question(0)), LOOK);
+        }
+
+        assertThat(small.stats(ADA).index().loaded()).isFalse();
+    }
+
     private void furnish(Caller caller, int articles) {
         Engine engine = bench.engine();
         engine.examples().add(caller, NewExample.of(Shop.question(0), Shop.sql(0)));

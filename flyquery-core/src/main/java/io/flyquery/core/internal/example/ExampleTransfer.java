@@ -36,6 +36,7 @@ import java.util.Set;
 final class ExampleTransfer {
     private static final int BATCH = 200;
     private static final int MOST_PROBLEMS = 100;
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final int LONGEST_LINE = 4 << 20;
 
     private final StateStore store;
@@ -145,8 +146,10 @@ final class ExampleTransfer {
             this.dialect = dialect;
         }
 
-        void take(String text) {
+        void take(String taken) {
             line++;
+            boolean marked = line == 1 && taken.startsWith(BYTE_ORDER_MARK);
+            String text = marked ? taken.substring(BYTE_ORDER_MARK.length()) : taken;
             if (text.isBlank()) {
                 return;
             }
