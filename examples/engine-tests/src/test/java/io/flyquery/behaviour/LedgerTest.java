@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.flyquery.Engine;
 import io.flyquery.MaintenanceReport;
+import io.flyquery.core.FlyQuery;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.example.Example;
 import io.flyquery.example.ExampleFilter;
@@ -16,6 +17,7 @@ import io.flyquery.example.Retrieval;
 import io.flyquery.feedback.Rating;
 import io.flyquery.learning.ExecutionReceipt;
 import io.flyquery.learning.ExecutionStatus;
+import io.flyquery.learning.Gate;
 import io.flyquery.learning.LearnOutcome;
 import io.flyquery.learning.PiiFinding;
 import io.flyquery.learning.PiiKind;
@@ -83,10 +85,7 @@ class LedgerTest {
         bench.engine().learning().register(ADA, run);
 
         RecordedRun recorded = bench.engine().learning().run(ADA, "run").orElseThrow();
-        assertThat(recorded.run())
-                .usingRecursiveComparison()
-                .ignoringFields("piiFindings")
-                .isEqualTo(run);
+        assertThat(recorded.run()).usingRecursiveComparison().isEqualTo(run);
         assertThat(recorded.recordedAt()).isEqualTo(bench.clock.instant());
         assertThat(recorded.learned()).isEmpty();
         assertThat(recorded.gates()).isEmpty();
@@ -155,10 +154,48 @@ class LedgerTest {
         assertThat(learned("old")).isNull();
         assertThat(learned("new")).isEqualTo(Learned.PROPOSED);
         assertThat(learned("empty")).isEqualTo(Learned.SKIPPED);
-        assertThat(bench.engine().learning().backfill(ADA, Instant.EPOCH)).isEqualTo(1);
-        assertThat(bench.engine().learning().backfill(ADA, Instant.EPOCH)).isZero();
+        assertThat(bench.engine().learning().backfill(ADA, Instant.MAX)).isZero();
+        assertThat(bench.engine().learning().backfill(ADA, Instant.MIN)).isEqualTo(1);
+        assertThat(bench.engine().learning().backfill(ADA, Instant.MIN)).isZero();
         assertThat(bench.engine().examples().list(ADA, ExampleFilter.all()).items())
                 .hasSize(3);
+    }
+
+    @Test
+    void backfillStillKnowsWhatTheApplicationFound() {
+        bench.engine()
+                .learning()
+                .register(
+                        ADA,
+                        Shop.goodRun("found")
+                                .piiFindings(List.of(new PiiFinding(PiiKind.NATIONAL_ID, "answer")))
+                                .build());
+        Engine trusting = bench.open(FlyQuery.Builder::withoutPiiScan);
+        trusting.learning()
+                .register(
+                        ADA,
+                        RunRecord.builder("clean", Shop.question(1))
+                                .executed(Shop.sql(1), 3)
+                                .piiFindings(List.of())
+                                .build());
+
+        assertThat(trusting.learning().backfill(ADA, Instant.EPOCH)).isEqualTo(2);
+
+        assertThat(bench.engine().learning().run(ADA, "found").orElseThrow().gates())
+                .containsExactly(Gate.PII_FOUND);
+        assertThat(learned("clean")).isEqualTo(Learned.PROPOSED);
+    }
+
+    @Test
+    void backfillProposesNothingWhereLearningIsSwitchedOff() {
+        bench.engine().learning().register(ADA, Shop.goodRun("run").build());
+        Engine off = bench.open(builder -> builder.set(SettingNames.AUTOLEARN_ENABLED, "false"));
+
+        off.learning().backfill(ADA, Instant.EPOCH);
+
+        assertThat(bench.engine().examples().list(ADA, ExampleFilter.all()).items())
+                .isEmpty();
+        assertThat(learned("run")).isNotEqualTo(Learned.PROPOSED);
     }
 
     @Test

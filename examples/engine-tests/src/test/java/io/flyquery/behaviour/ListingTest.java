@@ -72,6 +72,8 @@ class ListingTest {
         assertThat(ids(all.withDataset(""))).containsExactly(curated, held, rejected);
         assertThat(ids(all.withDataset("apac"))).isEmpty();
         assertThat(ids(all.createdAfter(between))).containsExactly(learned, held, rejected);
+        assertThat(ids(all.createdAfter(Instant.MIN))).hasSize(4);
+        assertThat(ids(all.createdAfter(Instant.MAX))).isEmpty();
         assertThat(ids(all.suspended(true))).containsExactly(held);
         assertThat(ids(all.suspended(false))).containsExactly(curated, learned, rejected);
         assertThat(ids(all.containing("TOTAL revenue"))).containsExactly(curated);

@@ -38,6 +38,21 @@ class SettingsTest {
     }
 
     @Test
+    void propertiesOfTestsAreNoSettings() {
+        String before = System.getProperty("flyquery.test-seed");
+        System.setProperty("flyquery.test-seed", "7");
+        try {
+            bench.open(builder -> builder).close();
+        } finally {
+            if (before == null) {
+                System.clearProperty("flyquery.test-seed");
+            } else {
+                System.setProperty("flyquery.test-seed", before);
+            }
+        }
+    }
+
+    @Test
     void aStoreThatNobodyProvidesIsNamedWithThoseThatAreThere() {
         assertFails(ErrorCode.CONFIGURATION, FlyQuery.builder().store("postgresql://db/flyquery")::build)
                 .contains("postgresql")

@@ -19,6 +19,7 @@ import io.flyquery.example.NewExample;
 import io.flyquery.example.Retrieval;
 import io.flyquery.example.RetrieveOptions;
 import io.flyquery.feedback.Rating;
+import io.flyquery.feedback.RatingFilter;
 import io.flyquery.learning.ExecutionReceipt;
 import io.flyquery.learning.ExecutionStatus;
 import io.flyquery.learning.Gate;
@@ -150,6 +151,38 @@ class StrangeInputTest {
                 .isEmpty();
         bench.engine().learning().register(ADA, Shop.goodRun("run").build());
         assertFails(ErrorCode.INVALID, () -> bench.engine().feedback().record(ADA, "run", Rating.UP, text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "a\u0000b", "a\uD83C", "../run", "run'; DROP TABLE fq_run; --", "نص"})
+    void anIdThatNoRunCanHaveIsNotFound(String traceId) {
+        bench.engine().learning().register(ADA, Shop.goodRun("run").build());
+
+        assertThat(bench.engine().learning().run(ADA, traceId)).isEmpty();
+        assertFails(ErrorCode.NOT_FOUND, () -> bench.engine().feedback().record(ADA, traceId, Rating.UP, ""));
+        assertFails(ErrorCode.NOT_FOUND, () -> bench.engine().feedback().retract(ADA, traceId));
+        assertThat(bench.engine()
+                        .feedback()
+                        .list(ADA, RatingFilter.all().ofRun(traceId))
+                        .items())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\u0000b", "a\uD83C", "%", "_", "'", "\\", "ß", "نص"})
+    void aFilterTakesAnyText(String text) {
+        bench.approved(ADA, QUESTION, SQL);
+
+        assertThat(bench.engine()
+                        .examples()
+                        .list(ADA, ExampleFilter.all().containing(text))
+                        .items())
+                .isEmpty();
+        assertThat(bench.engine()
+                        .examples()
+                        .list(ADA, ExampleFilter.all().withDataset(text))
+                        .items())
+                .isEmpty();
     }
 
     static Stream<String> sqlThatCannotBeLearned() {

@@ -43,6 +43,10 @@ public final class RunTable {
             Column.bool("clarification", "whether a clarification was asked");
     public static final Column<Boolean> CONTEXT_DEPENDENT =
             Column.bool("context_dependent", "whether the SQL depends on an earlier turn");
+    public static final Column<String> PII_FINDINGS = Column.json(
+                    "pii_findings",
+                    "kinds and places of personal data that the application found; null: it did not look")
+            .optional();
     public static final Column<String> DIGEST = Column.text("digest", "SHA-256 of the run as given");
     public static final Column<String> LEARNED = Column.text("learned", "what the auto-learner made of it");
     public static final Column<String> GATES = Column.json("gates", "gates that failed, in their order");
@@ -56,7 +60,8 @@ public final class RunTable {
             .columns(AT, DATASET, QUESTION, DIALECT, ROLE, USER_ID, STATUS, EXECUTION_STATUS, SOURCE, SQL_TEXTS)
             .columns(EXECUTED_SQL, ROW_COUNT, TRUNCATED, ERROR_CODES, RETRIES, FAILED_CANDIDATES)
             .columns(VALIDATOR_FAILURES, SUB_QUERIES, PLAN_CACHE_HITS, MODELS, ENGINE_VERSION, DATASOURCES)
-            .columns(RETRIEVAL_ID, CONFIDENCE, CLARIFICATION, CONTEXT_DEPENDENT, DIGEST, LEARNED, GATES, EXAMPLE_ID)
+            .columns(RETRIEVAL_ID, CONFIDENCE, CLARIFICATION, CONTEXT_DEPENDENT, PII_FINDINGS)
+            .columns(DIGEST, LEARNED, GATES, EXAMPLE_ID)
             .version(VERSION)
             .index("run_by_at", AT)
             .index("run_by_learned", LEARNED, AT)

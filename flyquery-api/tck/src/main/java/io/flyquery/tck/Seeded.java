@@ -7,18 +7,18 @@ import java.util.function.Consumer;
  * Property tests without a framework: many runs, each with a random generator of its own, and the seed of the run that
  * fails in the message.
  *
- * <p>The seeds are 1, 2, 3 and so on, so that a build is the same each time. {@code -Dflyquery.seed=N} runs seed N alone.
+ * <p>The seeds are 1, 2, 3 and so on, so that a build is the same each time. {@code -Dflyquery.test-seed=N} runs seed N alone.
  * Safe for use by several threads.
  *
  * @since 0.1
  */
 public final class Seeded {
-    private static final String PROPERTY = "flyquery.seed";
+    private static final String PROPERTY = "flyquery.test-seed";
 
     private Seeded() {}
 
     /**
-     * Runs a property with the seeds 1 to {@code runs}, or with that of the system property {@code flyquery.seed} alone.
+     * Runs a property with the seeds 1 to {@code runs}, or with that of the system property {@code flyquery.test-seed} alone.
      *
      * @param runs how many runs, at least 1
      * @param property throws if it does not hold; draws all its chance from the generator

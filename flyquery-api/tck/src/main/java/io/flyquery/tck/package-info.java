@@ -27,7 +27,7 @@
  * io.flyquery.tck.EmbeddingProviderContract} and {@link io.flyquery.tck.RerankerContract} are used alike.
  *
  * <p>Begin with {@code TB} and {@code SC} (tables and scans), then {@code VA} (values), {@code SS} (transactions, scopes,
- * threads); {@code MO} draws random steps and compares with a simple model, and says with which {@code -Dflyquery.seed=} a
+ * threads); {@code MO} draws random steps and compares with a simple model, and says with which {@code -Dflyquery.test-seed=} a
  * failure can be repeated. The store in memory passes and is made to be read.
  *
  * <p>{@link io.flyquery.tck.MutableClock}, {@link io.flyquery.tck.Seeded}, {@link io.flyquery.tck.Race}, {@link

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class SeededTest {
-    private final @Nullable String given = System.getProperty("flyquery.seed");
+    private final @Nullable String given = System.getProperty("flyquery.test-seed");
 
     @BeforeEach
     void clear() {
-        System.clearProperty("flyquery.seed");
+        System.clearProperty("flyquery.test-seed");
     }
 
     @AfterEach
@@ -23,7 +23,7 @@ class SeededTest {
         if (given == null) {
             clear();
         } else {
-            System.setProperty("flyquery.seed", given);
+            System.setProperty("flyquery.test-seed", given);
         }
     }
 
@@ -45,9 +45,9 @@ class SeededTest {
                     assertThat(drawn).hasSizeLessThan(3);
                 }))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("-Dflyquery.seed=3");
+                .hasMessageContaining("-Dflyquery.test-seed=3");
 
-        System.setProperty("flyquery.seed", "3");
+        System.setProperty("flyquery.test-seed", "3");
         Seeded.forAll(5, random -> assertThat(random.nextLong()).isEqualTo(drawn.get(2)));
     }
 }

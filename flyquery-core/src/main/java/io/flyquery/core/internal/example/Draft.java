@@ -4,6 +4,7 @@ import io.flyquery.core.internal.retrieval.ColumnValue;
 import io.flyquery.core.internal.retrieval.ValueDictionary;
 import io.flyquery.core.internal.text.QuestionCheck;
 import io.flyquery.core.internal.text.QuestionKey;
+import io.flyquery.core.internal.text.Storable;
 import io.flyquery.core.sql.NormalisedSql;
 import io.flyquery.core.sql.Normaliser;
 import io.flyquery.core.sql.ReadOnlyCheck;
@@ -12,6 +13,7 @@ import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.model.Dialect;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A question and SQL pair with all that is computed from it, before it is a row.
@@ -88,15 +90,10 @@ public record Draft(
 
     /** Returns why no store can keep a text, or nothing. */
     static Optional<String> storable(String what, String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean half = Character.isSurrogate(c)
-                    && !(Character.isHighSurrogate(c)
-                            ? i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1))
-                            : i > 0 && Character.isHighSurrogate(text.charAt(i - 1)));
-            if (c == 0 || half) {
-                return Optional.of("the " + what + " has a character at " + i + " that no database stores; remove it");
-            }
+        OptionalInt flaw = Storable.flaw(text);
+        if (flaw.isPresent()) {
+            return Optional.of(
+                    "the " + what + " has a character at " + flaw.getAsInt() + " that no database stores; remove it");
         }
         return Optional.empty();
     }

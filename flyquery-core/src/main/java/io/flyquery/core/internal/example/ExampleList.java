@@ -2,6 +2,7 @@ package io.flyquery.core.internal.example;
 
 import io.flyquery.core.internal.rows.Cursors;
 import io.flyquery.core.internal.rows.ExampleRows;
+import io.flyquery.core.internal.text.Storable;
 import io.flyquery.example.Example;
 import io.flyquery.example.ExampleFilter;
 import io.flyquery.example.ExampleOrder;
@@ -24,6 +25,9 @@ final class ExampleList {
 
     /** Returns a page. */
     static Page<Example> page(UnitOfWork unit, ExampleFilter filter, boolean servingOnly) {
+        if (filter.dataset().filter(name -> Storable.flaw(name).isPresent()).isPresent()) {
+            return new Page<>(List.of(), Optional.empty());
+        }
         Scan scan = scan(filter);
         Scan begun =
                 filter.cursor().map(cursor -> Cursors.startAfter(scan, cursor)).orElse(scan);
@@ -70,7 +74,8 @@ final class ExampleList {
         }
         if (filter.createdAfter().isPresent()) {
             scan = scan.where(Condition.greater(
-                    ExampleTable.CREATED_AT, filter.createdAfter().get()));
+                    ExampleTable.CREATED_AT,
+                    Storable.nearest(filter.createdAfter().get())));
         }
         if (filter.suspended().isPresent()) {
             scan = scan.where(

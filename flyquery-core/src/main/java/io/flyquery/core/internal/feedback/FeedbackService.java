@@ -15,9 +15,11 @@ import io.flyquery.core.internal.rows.Groups;
 import io.flyquery.core.internal.rows.Json;
 import io.flyquery.core.internal.rows.RatingRows;
 import io.flyquery.core.internal.rows.RowJson;
+import io.flyquery.core.internal.rows.RunRows;
 import io.flyquery.core.internal.settings.Setting;
 import io.flyquery.core.internal.settings.Settings;
 import io.flyquery.core.internal.text.Digest;
+import io.flyquery.core.internal.text.Storable;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.example.ExampleQuality;
@@ -207,8 +209,9 @@ public final class FeedbackService implements Feedback {
 
     private Left retract(UnitOfWork unit, Caller caller, String traceId) {
         Key key = Key.of(traceId, caller.actor().id());
-        Row row = unit.table(RatingTable.SPEC)
-                .get(key)
+        Row row = Optional.of(key)
+                .filter(any -> Storable.flaw(traceId).isEmpty())
+                .flatMap(unit.table(RatingTable.SPEC)::get)
                 .orElseThrow(() -> new FlyQueryException(
                         ErrorCode.NOT_FOUND, "actor '" + caller.actor().id() + "' has not rated this run"));
         unit.table(RatingTable.SPEC).delete(key);
@@ -226,6 +229,9 @@ public final class FeedbackService implements Feedback {
 
     @Override
     public Page<RatedRun> list(Caller caller, RatingFilter filter) {
+        if (filter.traceId().filter(id -> Storable.flaw(id).isPresent()).isPresent()) {
+            return new Page<>(List.of(), Optional.empty());
+        }
         Scan scan = scan(filter);
         Scan begun =
                 filter.cursor().map(cursor -> Cursors.startAfter(scan, cursor)).orElse(scan);
@@ -328,8 +334,7 @@ public final class FeedbackService implements Feedback {
     }
 
     private static Row run(UnitOfWork unit, String traceId) {
-        return unit.table(RunTable.SPEC)
-                .get(Key.of(traceId))
+        return RunRows.find(unit, traceId)
                 .orElseThrow(
                         () -> new FlyQueryException(
                                 ErrorCode.NOT_FOUND,

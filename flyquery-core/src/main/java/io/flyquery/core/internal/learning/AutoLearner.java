@@ -76,8 +76,7 @@ final class AutoLearner {
         Optional<LearnOutcome> known = store.write(caller.scope(), unit -> {
             Optional<LearnOutcome> earlier = keep(unit, caller, run, dialect);
             if (earlier.isEmpty() && !enabled) {
-                FailedGate disabled = new FailedGate(Gate.DISABLED, Setting.AUTOLEARN_ENABLED.property() + " is false");
-                return Optional.of(finish(unit, run.traceId(), skipped(List.of(disabled)), List.of(disabled), ""));
+                return Optional.of(decide(unit, caller, run, null, List.of(disabled())));
             }
             return earlier;
         });
@@ -86,6 +85,9 @@ final class AutoLearner {
 
     /** Observes a run that the ledger holds; see {@link #observe}. */
     LearnOutcome judge(Caller caller, RunRecord run, Dialect dialect, Stage stage) {
+        if (!settings.isOn(Setting.AUTOLEARN_ENABLED)) {
+            return store.write(caller.scope(), unit -> decide(unit, caller, run, null, List.of(disabled())));
+        }
         boolean readable = !RunRows.isRefused(run)
                 && run.receipt().isPresent()
                 && Draft.sqlLength(run.receipt().get().sql()).isEmpty();
@@ -94,6 +96,10 @@ final class AutoLearner {
         List<FailedGate> failed = runGates.failed(run, draft);
         stage.part = "store";
         return store.write(caller.scope(), unit -> decide(unit, caller, run, draft, failed));
+    }
+
+    private static FailedGate disabled() {
+        return new FailedGate(Gate.DISABLED, Setting.AUTOLEARN_ENABLED.property() + " is false");
     }
 
     /** Writes a run unless it is there; returns its outcome if it has one. */

@@ -8,6 +8,7 @@ import io.flyquery.core.internal.journal.Permissions;
 import io.flyquery.core.internal.rows.RunRows;
 import io.flyquery.core.internal.settings.Setting;
 import io.flyquery.core.internal.settings.Settings;
+import io.flyquery.core.internal.text.Storable;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.learning.LearnOutcome;
@@ -19,7 +20,6 @@ import io.flyquery.learning.RunRecord;
 import io.flyquery.model.Caller;
 import io.flyquery.model.Permission;
 import io.flyquery.spi.Condition;
-import io.flyquery.spi.Key;
 import io.flyquery.spi.Row;
 import io.flyquery.spi.Rows;
 import io.flyquery.spi.Scan;
@@ -122,8 +122,7 @@ public final class LearningService implements Learning {
     @Override
     public Optional<RecordedRun> run(Caller caller, String traceId) {
         Permissions.requireEither(caller, Permission.RUN_WRITE, Permission.RATE);
-        return store.read(caller.scope(), unit -> unit.table(RunTable.SPEC).get(Key.of(traceId)))
-                .map(RunRows::read);
+        return store.read(caller.scope(), unit -> RunRows.find(unit, traceId)).map(RunRows::read);
     }
 
     @Override
@@ -132,7 +131,7 @@ public final class LearningService implements Learning {
         long done = 0;
         Scan scan = Scan.of(RunTable.SPEC, "run_by_learned")
                 .where(Condition.equal(RunTable.LEARNED, ""))
-                .where(Condition.atLeast(RunTable.AT, since))
+                .where(Condition.atLeast(RunTable.AT, Storable.nearest(since)))
                 .limitTo(BATCH);
         List<Row> batch = pending(caller, scan);
         while (!batch.isEmpty()) {

@@ -29,7 +29,8 @@ final class PromptBlock {
 
     /** Returns one example as it stands in the block. */
     static String entry(PromptStyle style, int number, String question, String sql) {
-        String asked = line(question).replace("\"", "\\\"").replace("```", "'''");
+        String asked =
+                line(question).replace("\\", "\\\\").replace("\"", "\\\"").replace("```", "'''");
         return number + ". Question: \"" + asked + "\"\n" + sql(style, printable(sql.strip()));
     }
 

@@ -1,16 +1,20 @@
 package io.flyquery.core.internal.rows;
 
 import io.flyquery.core.internal.text.Digest;
+import io.flyquery.core.internal.text.Storable;
 import io.flyquery.learning.ExecutionReceipt;
 import io.flyquery.learning.ExecutionStatus;
 import io.flyquery.learning.FailedGate;
 import io.flyquery.learning.Gate;
+import io.flyquery.learning.PiiFinding;
+import io.flyquery.learning.PiiKind;
 import io.flyquery.learning.RecordedRun;
 import io.flyquery.learning.RunRecord;
 import io.flyquery.learning.RunSource;
 import io.flyquery.learning.RunStatus;
 import io.flyquery.model.Caller;
 import io.flyquery.model.Dialect;
+import io.flyquery.spi.Key;
 import io.flyquery.spi.Row;
 import io.flyquery.spi.UnitOfWork;
 import io.flyquery.spi.schema.RunTable;
@@ -67,11 +71,21 @@ public final class RunRows {
                         run.confidence().isPresent() ? run.confidence().getAsDouble() : null)
                 .set(RunTable.CLARIFICATION, run.clarificationEmitted())
                 .set(RunTable.CONTEXT_DEPENDENT, run.contextDependent())
+                .set(
+                        RunTable.PII_FINDINGS,
+                        run.piiFindings().map(RunRows::writeFindings).orElse(null))
                 .set(RunTable.DIGEST, digest(caller, run, dialect))
                 .set(RunTable.LEARNED, "")
                 .set(RunTable.GATES, "[]")
                 .set(RunTable.EXAMPLE_ID, "")
                 .build();
+    }
+
+    /** Returns the row of a run, if it is there; a text that can be no trace id names none. */
+    public static Optional<Row> find(UnitOfWork unit, String traceId) {
+        return Storable.flaw(traceId).isPresent()
+                ? Optional.empty()
+                : unit.table(RunTable.SPEC).get(Key.of(traceId));
     }
 
     /** Returns whether the application refused the run for security. */
@@ -109,7 +123,7 @@ public final class RunRows {
                 run.piiFindings().toString());
     }
 
-    /** Returns the run of a row. The application's own scan for personal data is not kept. */
+    /** Returns the run of a row. */
     public static RecordedRun read(Row row) {
         RunRecord.Builder run = RunRecord.builder(row.get(RunTable.TRACE_ID), row.get(RunTable.QUESTION))
                 .dialect(Dialect.of(row.get(RunTable.DIALECT)))
@@ -143,6 +157,7 @@ public final class RunRows {
         if (row.get(RunTable.CONTEXT_DEPENDENT)) {
             run.contextDependent();
         }
+        row.find(RunTable.PII_FINDINGS).ifPresent(json -> run.piiFindings(readFindings(json)));
         String learned = row.get(RunTable.LEARNED);
         String example = row.get(RunTable.EXAMPLE_ID);
         return new RecordedRun(
@@ -168,6 +183,21 @@ public final class RunRows {
                         Gate.valueOf(gate.path("gate").asText()),
                         gate.path("detail").asText())));
         return gates;
+    }
+
+    private static String writeFindings(List<PiiFinding> findings) {
+        return Json.write(findings.stream()
+                .map(finding -> Map.of("kind", finding.kind().name(), "where", finding.where()))
+                .toList());
+    }
+
+    private static List<PiiFinding> readFindings(String json) {
+        List<PiiFinding> findings = new ArrayList<>();
+        Json.tree(json)
+                .forEach(finding -> findings.add(new PiiFinding(
+                        PiiKind.valueOf(finding.path("kind").asText()),
+                        finding.path("where").asText())));
+        return findings;
     }
 
     /** A refused run keeps no SQL, so it cannot say that it ran. */

@@ -23,6 +23,7 @@ public final class Settings {
     private static final String PLUGIN_PROPERTY = "flyquery.x-";
     private static final String PLUGIN_VARIABLE = "FLYQUERY_X_";
     private static final String TEST_VARIABLE = "FLYQUERY_TEST_";
+    private static final String TEST_PROPERTY = "flyquery.test-";
 
     private final Map<Setting, String> values;
     private final Map<String, String> plugin;
@@ -43,7 +44,7 @@ public final class Settings {
         Map<String, String> plugin = new TreeMap<>();
         environment.forEach((name, value) -> takeVariable(name, value, set, plugin));
         properties.stringPropertyNames().forEach(name -> {
-            if (name.startsWith(PROPERTY_PREFIX)) {
+            if (name.startsWith(PROPERTY_PREFIX) && !name.startsWith(TEST_PROPERTY)) {
                 takeProperty(name, properties.getProperty(name), "system property", set, plugin, complaints);
             }
         });

@@ -46,6 +46,7 @@ CREATE TABLE fq_run (
     confidence         REAL,
     clarification      INTEGER NOT NULL CHECK (clarification IN (0, 1)),
     context_dependent  INTEGER NOT NULL CHECK (context_dependent IN (0, 1)),
+    pii_findings       TEXT,
     digest             TEXT    NOT NULL,
     learned            TEXT    NOT NULL,
     gates              TEXT    NOT NULL,
