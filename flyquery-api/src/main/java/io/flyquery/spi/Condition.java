@@ -35,17 +35,18 @@ public record Condition<T>(Column<T> column, Operator operator, List<T> values) 
         if (!column.type().comparable()) {
             throw new IllegalArgumentException("column '" + column + "' cannot be compared");
         }
-        values = List.copyOf(values);
+        values = checked(column, values);
         if (operator == Operator.IN ? values.size() > 1000 : values.size() != 1) {
             throw new IllegalArgumentException(
                     operator + " on '" + column.name() + "' got " + values.size() + " values");
         }
-        for (T value : values) {
-            if (!column.type().valueType().isInstance(value)) {
-                throw new IllegalArgumentException("column '" + column + "' is compared with a "
-                        + value.getClass().getSimpleName());
-            }
-        }
+    }
+
+    @SuppressWarnings("unchecked") // a checked value has the class of the one given
+    private static <T> List<T> checked(Column<T> column, List<T> values) {
+        return values.stream()
+                .map(value -> (T) ColumnValues.checked(column, value))
+                .toList();
     }
 
     /** Returns a condition that holds where the column equals the value. */

@@ -65,7 +65,8 @@ public final class Scan {
      * @param position values of {@link #orderColumns()}, such as {@link Row#valuesOf}; the row at this place is left out
      */
     public Scan startAfter(List<Object> position) {
-        if (position.size() != orderColumns().size()) {
+        List<Column<?>> order = orderColumns();
+        if (position.size() != order.size()) {
             throw new IllegalArgumentException("position has " + position.size()
                     + " values but the order of this scan has " + orderColumns().size() + " columns");
         }

@@ -10,6 +10,7 @@ import io.flyquery.core.internal.example.ExampleService;
 import io.flyquery.core.internal.example.ExampleWriter;
 import io.flyquery.core.internal.feedback.FeedbackService;
 import io.flyquery.core.internal.guard.ClosedException;
+import io.flyquery.core.internal.guard.OpenStore;
 import io.flyquery.core.internal.guard.Workers;
 import io.flyquery.core.internal.journal.Ids;
 import io.flyquery.core.internal.journal.Journal;
@@ -54,6 +55,7 @@ final class DefaultEngine implements Engine {
     private final Parts parts;
     private final Workers workers = new Workers("flyquery-worker");
     private final Workers modelWorkers = new Workers("flyquery-model");
+    private final OpenStore store;
     private final UseRecorder uses;
     private final FeedbackService feedback;
     private final ExampleService examples;
@@ -81,7 +83,7 @@ final class DefaultEngine implements Engine {
     DefaultEngine(Settings settings, Parts parts) {
         this.settings = settings;
         this.parts = parts;
-        StateStore store = parts.store;
+        store = new OpenStore(parts.store);
         Ids ids = new Ids(parts.clock, parts.random);
         Journal journal = new Journal(ids);
         ExampleWriter writer = new ExampleWriter(ids, journal);
@@ -180,6 +182,7 @@ final class DefaultEngine implements Engine {
                     "A call of a store or model did not end within {} and was given up",
                     Setting.CLOSE_TIMEOUT_MS.property());
         }
+        store.close();
         closeOwned(parts.owned);
     }
 

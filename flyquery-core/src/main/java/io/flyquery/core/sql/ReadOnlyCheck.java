@@ -63,7 +63,7 @@ public final class ReadOnlyCheck {
                 return Words.raise(word);
             }
         }
-        return tokens.inside(lead) && !tokens.word(lead).isEmpty()
+        return tokens.inside(lead) && Statement.isVerb(tokens.word(lead))
                 ? Words.raise(tokens.word(lead))
                 : "no statement keyword";
     }

@@ -14,6 +14,28 @@ record Statement(StatementKind kind, int statements, boolean ordered) {
     private static final Set<String> CHANGES = Set.of("insert", "update", "delete", "merge", "replace", "upsert");
     private static final Set<String> SCHEMA_CHANGES =
             Set.of("create", "alter", "drop", "truncate", "rename", "comment", "grant", "revoke");
+    private static final Set<String> OTHER_VERBS = Set.of(
+            "analyze",
+            "attach",
+            "call",
+            "checkpoint",
+            "copy",
+            "describe",
+            "detach",
+            "do",
+            "explain",
+            "export",
+            "import",
+            "install",
+            "load",
+            "lock",
+            "optimize",
+            "pragma",
+            "reindex",
+            "reset",
+            "show",
+            "unload",
+            "vacuum");
     private static final Set<String> NEW_STATEMENT_IN_TSQL = Set.of(
             "insert",
             "delete",
@@ -155,6 +177,14 @@ record Statement(StatementKind kind, int statements, boolean ordered) {
             }
         }
         return StatementKind.QUERY;
+    }
+
+    /** Says whether a word begins a statement, so that messages can name it without repeating anybody's text. */
+    static boolean isVerb(String word) {
+        return CHANGES.contains(word)
+                || SCHEMA_CHANGES.contains(word)
+                || NEW_STATEMENT_IN_TSQL.contains(word)
+                || OTHER_VERBS.contains(word);
     }
 
     /** Says whether a lower-case word starts a statement that changes rows. */

@@ -22,6 +22,10 @@ record SqliteSchema(List<Migration> migrations, List<TableSpec> tables) {
 
     /** Returns the schema of this version of FlyQuery. */
     static SqliteSchema current() {
-        return new SqliteSchema(List.of(Migration.load(SqliteSchema.class, "V001__foundation")), FlyQuerySchema.TABLES);
+        return new SqliteSchema(List.of(migration("V001__foundation")), FlyQuerySchema.TABLES);
+    }
+
+    private static Migration migration(String name) {
+        return Migration.load(name, resource -> SqliteSchema.class.getResourceAsStream(resource));
     }
 }

@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One numbered step of a schema.
@@ -30,21 +31,30 @@ public record Migration(int version, String name, String sql) {
         sql = sql.replace("\r\n", "\n").replace('\r', '\n');
     }
 
+    /** Finds resources of the store's module, which only a class of that module may do. */
+    @FunctionalInterface
+    public interface Resources {
+        /** Returns the content of a resource such as {@code db/V001__foundation.sql}, or null if there is none. */
+        @Nullable
+        InputStream open(String name);
+    }
+
     /**
-     * Reads a migration from a resource {@code db/NAME.sql} beside a class.
+     * Reads a migration from the resource {@code db/NAME.sql}.
      *
-     * @param anchor a class of the module that holds the resource
      * @param name {@code V} and three digits, two underscores, and words
+     * @param resources the store's own; written as a lambda of its class
+     * @throws IllegalArgumentException if the name is not of this form, or there is no such resource
      */
-    public static Migration load(Class<?> anchor, String name) {
+    public static Migration load(String name, Resources resources) {
         Matcher matcher = NAME.matcher(name);
         if (!matcher.matches()) {
             throw new IllegalArgumentException("migration was named '" + name + "' but must match " + NAME);
         }
         String resource = "db/" + name + ".sql";
-        try (InputStream stream = anchor.getResourceAsStream(resource)) {
+        try (InputStream stream = resources.open(resource)) {
             if (stream == null) {
-                throw new IllegalArgumentException("there is no resource " + resource + " beside " + anchor.getName());
+                throw new IllegalArgumentException("there is no resource " + resource + " beside the store's classes");
             }
             String sql = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
             return new Migration(Integer.parseInt(matcher.group(1)), name, sql);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class MigrationTest {
     @Test
     void statementsAreTakenApartAtLineEnds() {
-        Migration migration = Migration.load(MigrationTest.class, "V007__three_steps");
+        Migration migration = load("V007__three_steps");
         assertThat(migration.version()).isEqualTo(7);
         assertThat(migration.statements())
                 .containsExactly("CREATE TABLE a (\n    b TEXT\n)", "INSERT INTO a (b) VALUES ('x;y')", "DROP TABLE a");
@@ -24,11 +24,15 @@ class MigrationTest {
 
     @Test
     void missingAndMisnamedResourcesAreNamed() {
-        assertThatThrownBy(() -> Migration.load(MigrationTest.class, "V008__missing"))
+        assertThatThrownBy(() -> load("V008__missing"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("db/V008__missing.sql");
-        assertThatThrownBy(() -> Migration.load(MigrationTest.class, "../secret"))
+        assertThatThrownBy(() -> load("../secret"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("../secret");
+    }
+
+    private static Migration load(String name) {
+        return Migration.load(name, resource -> MigrationTest.class.getResourceAsStream(resource));
     }
 }

@@ -7,14 +7,11 @@ import io.flyquery.core.internal.text.QuestionKey;
 import io.flyquery.core.sql.NormalisedSql;
 import io.flyquery.core.sql.Normaliser;
 import io.flyquery.core.sql.ReadOnlyCheck;
-import io.flyquery.core.sql.SqlLiteral;
 import io.flyquery.core.sql.StatementKind;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.model.Dialect;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A question and SQL pair with all that is computed from it, before it is a row.
@@ -42,7 +39,7 @@ public record Draft(
                 QuestionKey.of(trimmed),
                 sql,
                 normalised,
-                ValueDictionary.maskWithOwn(trimmed, values(normalised)).text());
+                ValueDictionary.maskWithOwn(trimmed, ColumnValue.of(normalised)).text());
     }
 
     /**
@@ -89,17 +86,8 @@ public record Draft(
         return sql.kind() != StatementKind.EMPTY;
     }
 
-    /** Returns the values of a SQL with the columns that they are compared with. */
-    public static List<ColumnValue> values(NormalisedSql sql) {
-        return sql.literals().stream().flatMap(Draft::value).toList();
-    }
-
-    private static Stream<ColumnValue> value(SqlLiteral literal) {
-        String column = literal.column();
-        return column == null ? Stream.empty() : Stream.of(new ColumnValue(literal.value(), column));
-    }
-
-    private static Optional<String> storable(String what, String text) {
+    /** Returns why no store can keep a text, or nothing. */
+    static Optional<String> storable(String what, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean half = Character.isSurrogate(c)

@@ -11,6 +11,7 @@ import io.flyquery.spi.Row;
 import io.flyquery.spi.schema.ExampleTable;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Examples as lines of JSON. */
 final class ExampleLines {
@@ -159,6 +160,13 @@ final class ExampleLines {
         boolean fits = citations.entrySet().stream()
                 .allMatch(entry -> entry.getKey().length() <= LONGEST_CITATION
                         && entry.getValue().length() <= LONGEST_CITATION);
-        return fits ? "" : "a citation has more than " + LONGEST_CITATION + " characters";
+        if (!fits) {
+            return "a citation has more than " + LONGEST_CITATION + " characters";
+        }
+        return citations.entrySet().stream()
+                .flatMap(entry -> Stream.of(entry.getKey(), entry.getValue()))
+                .flatMap(text -> Draft.storable("citation", text).stream())
+                .findFirst()
+                .orElse("");
     }
 }

@@ -2,7 +2,6 @@ package io.flyquery.core.internal.example;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.flyquery.core.internal.journal.Digest;
 import io.flyquery.core.internal.journal.Journal;
 import io.flyquery.core.internal.journal.Permissions;
 import io.flyquery.core.internal.journal.Requests;
@@ -11,6 +10,7 @@ import io.flyquery.core.internal.rows.ExampleRows;
 import io.flyquery.core.internal.rows.Json;
 import io.flyquery.core.internal.rows.RowJson;
 import io.flyquery.core.internal.settings.Settings;
+import io.flyquery.core.internal.text.Digest;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.example.AddOutcome;

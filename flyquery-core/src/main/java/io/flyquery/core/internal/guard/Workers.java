@@ -96,7 +96,13 @@ public final class Workers {
         if (failure.getCause() instanceof RuntimeException runtime) {
             return runtime;
         }
-        return new FlyQueryException(ErrorCode.UNAVAILABLE, "failed: " + failure.getMessage(), failure);
+        return new FlyQueryException(ErrorCode.UNAVAILABLE, "failed with " + causeName(failure), failure);
+    }
+
+    /** What is thrown may repeat questions and SQL, so messages name its class alone. */
+    private static String causeName(ExecutionException failure) {
+        Throwable cause = failure.getCause();
+        return (cause == null ? failure : cause).getClass().getName();
     }
 
     /** Runs work without waiting for it; returns whether it was taken. */

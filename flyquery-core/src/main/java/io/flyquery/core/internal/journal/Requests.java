@@ -1,5 +1,6 @@
 package io.flyquery.core.internal.journal;
 
+import io.flyquery.core.internal.text.Digest;
 import io.flyquery.error.ConflictException;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.model.Caller;

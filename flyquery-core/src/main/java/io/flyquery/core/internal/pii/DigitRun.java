@@ -53,7 +53,7 @@ record DigitRun(boolean plus, List<String> groups, List<String> separators, bool
         char before = Characters.at(text, start - (open ? 2 : 1));
         boolean plus = before == '+' || Characters.at(text, start - 1) == '+';
         boolean free = !Characters.isWord(before)
-                && !(open ? false : ".,-:/".indexOf(before) >= 0 && before != '\0')
+                && (open || ".,-:/".indexOf(before) < 0)
                 && !Characters.isWord(Characters.at(text, end))
                 && Characters.at(text, end) != ':';
         runs.add(new DigitRun(plus, List.copyOf(groups), List.copyOf(separators), open, free));

@@ -4,7 +4,6 @@ package io.flyquery.core.internal.pii;
 final class PaymentCards {
     private static final int MIN_DIGITS = 13;
     private static final int MAX_DIGITS = 19;
-    private static final int MIN_GROUPS_WINDOW = 1;
 
     private PaymentCards() {}
 
@@ -32,7 +31,7 @@ final class PaymentCards {
 
     /** One group, or groups of at least three digits: loose single digits are no card number. */
     private static boolean isShaped(DigitRun run, int from, int to) {
-        return to - from < MIN_GROUPS_WINDOW
+        return from == to
                 || run.groups().subList(from, to + 1).stream()
                         .allMatch(group -> group.length() >= 3 && group.length() <= 7);
     }

@@ -1,6 +1,5 @@
 package io.flyquery.core.internal.retrieval;
 
-import io.flyquery.core.internal.example.Draft;
 import io.flyquery.core.internal.journal.Revisions;
 import io.flyquery.core.internal.rows.ExampleRows;
 import io.flyquery.core.sql.Normaliser;
@@ -243,7 +242,7 @@ public final class IndexCache {
                 row.get(ExampleTable.MASKED_QUESTION),
                 row.get(ExampleTable.TEMPLATE_KEY),
                 row.get(ExampleTable.APPROVED_AT),
-                Draft.values(Normaliser.of().normalise(row.get(ExampleTable.GENERATED_SQL), dialect)));
+                ColumnValue.of(Normaliser.of().normalise(row.get(ExampleTable.GENERATED_SQL), dialect)));
     }
 
     /** Lets the least recently used workspaces go until the rest fits; the one just loaded stays. */

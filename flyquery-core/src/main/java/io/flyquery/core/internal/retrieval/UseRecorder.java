@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +37,7 @@ public final class UseRecorder {
     private final Workers workers;
     private final Map<Scope, Deque<Use>> waiting = new HashMap<>();
     private final AtomicLong dropped = new AtomicLong();
+    private final Lock writing = new ReentrantLock();
     private int count;
     private boolean running;
 
@@ -77,11 +80,20 @@ public final class UseRecorder {
     }
 
     /**
-     * Writes what waits for a workspace.
+     * Writes what waits for a workspace; when it returns, what was recorded before is stored, whichever thread wrote it.
      *
      * @throws RuntimeException if the store fails; what was not written waits on
      */
     public void flush(Scope scope) {
+        writing.lock();
+        try {
+            writeWaiting(scope);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private void writeWaiting(Scope scope) {
         List<Use> batch = take(scope);
         while (!batch.isEmpty()) {
             List<Use> taken = batch;
@@ -113,10 +125,16 @@ public final class UseRecorder {
     }
 
     private void writeAll() {
-        flushAll();
-        synchronized (this) {
-            running = false;
+        int left = flushAll();
+        while (goesOn(left)) {
+            left = flushAll();
         }
+    }
+
+    /** Looks, in one step with the end of the work, whether anything came after the last look. */
+    private synchronized boolean goesOn(int left) {
+        running = count > left;
+        return running;
     }
 
     private synchronized List<Scope> scopes() {

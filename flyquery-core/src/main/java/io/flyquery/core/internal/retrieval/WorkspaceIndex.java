@@ -197,13 +197,17 @@ public final class WorkspaceIndex {
 
     private IndexHits search(IndexQuery query, List<String> rawTerms, List<String> maskedTerms, SearchScratch scratch) {
         long[] accepted = accepted(query, scratch);
+        OrdinalOrder nearestFirst = asAsked(query, rawTerms);
         Map<ListKind, RankedRows> found = new EnumMap<>(ListKind.class);
         found.put(ListKind.LEXICAL_RAW, lexicalRaw.search(rawTerms, accepted, query.depth, newestFirst, scratch));
         found.put(
                 ListKind.LEXICAL_MASKED,
-                lexicalMasked.search(maskedTerms, accepted, query.depth, newestFirst, scratch));
-        found.put(ListKind.VECTOR_RAW, nearest(vectorRaw, query.rawVector, accepted, query.depth, scratch));
-        found.put(ListKind.VECTOR_MASKED, nearest(vectorMasked, query.maskedVector, accepted, query.depth, scratch));
+                lexicalMasked.search(maskedTerms, accepted, query.depth, nearestFirst, scratch));
+        found.put(
+                ListKind.VECTOR_RAW, nearest(vectorRaw, query.rawVector, accepted, query.depth, newestFirst, scratch));
+        found.put(
+                ListKind.VECTOR_MASKED,
+                nearest(vectorMasked, query.maskedVector, accepted, query.depth, nearestFirst, scratch));
         int[] candidateRows = candidateRows(found.values());
         List<String> rawContent = contentWords(lexicalRaw, rawTerms);
         List<String> maskedContent = contentWords(lexicalMasked, maskedTerms);
@@ -230,8 +234,32 @@ public final class WorkspaceIndex {
     }
 
     private RankedRows nearest(
-            VectorIndex index, float @Nullable [] vector, long[] accepted, int depth, SearchScratch scratch) {
-        return vector == null ? RankedRows.NONE : index.search(vector, accepted, depth, newestFirst, scratch);
+            VectorIndex index,
+            float @Nullable [] vector,
+            long[] accepted,
+            int depth,
+            OrdinalOrder ties,
+            SearchScratch scratch) {
+        return vector == null ? RankedRows.NONE : index.search(vector, accepted, depth, ties, scratch);
+    }
+
+    /**
+     * Returns the order between rows whose masked texts are equally near, such as all examples of one template: the
+     * question as asked decides, then the time of approval.
+     */
+    private OrdinalOrder asAsked(IndexQuery query, List<String> rawTerms) {
+        return (left, right) -> {
+            int byVector = Float.compare(asAsked(query.rawVector, right), asAsked(query.rawVector, left));
+            if (byVector != 0) {
+                return byVector;
+            }
+            int byWords = matches(lexicalRaw, rawTerms, right) - matches(lexicalRaw, rawTerms, left);
+            return byWords != 0 ? byWords : compareRows(left, right);
+        };
+    }
+
+    private float asAsked(float @Nullable [] rawVector, int row) {
+        return rawVector == null || !vectorRaw.has(row) ? -1f : vectorRaw.similarity(row, rawVector);
     }
 
     private long[] accepted(IndexQuery query, SearchScratch scratch) {

@@ -2,8 +2,10 @@ package io.flyquery.core.internal.rows;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 import java.util.List;
@@ -13,6 +15,8 @@ import java.util.TreeMap;
 /** JSON texts of rows and files. */
 public final class Json {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final ObjectReader WHOLE =
+            MAPPER.readerFor(JsonNode.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private Json() {}
 
@@ -44,10 +48,10 @@ public final class Json {
     /**
      * Returns the tree of a text that came from outside.
      *
-     * @throws JsonProcessingException if it is no JSON
+     * @throws JsonProcessingException if it is no JSON, or more than one value
      */
     public static JsonNode parse(String json) throws JsonProcessingException {
-        return MAPPER.readTree(json);
+        return WHOLE.readTree(json);
     }
 
     /** Returns the tree of a text that was written here. */

@@ -1,6 +1,6 @@
 package io.flyquery.core.internal.rows;
 
-import io.flyquery.core.internal.journal.Digest;
+import io.flyquery.core.internal.text.Digest;
 import io.flyquery.learning.ExecutionReceipt;
 import io.flyquery.learning.ExecutionStatus;
 import io.flyquery.learning.FailedGate;

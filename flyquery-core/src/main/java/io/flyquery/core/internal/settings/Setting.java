@@ -102,8 +102,10 @@ public enum Setting {
             "SQLite: `full` survives a power cut; `normal` may lose the last commits then");
 
     private final String name;
+
     @SuppressWarnings("ImmutableEnumChecker") // a record of primitives and an enum
     private final Type type;
+
     private final String fallback;
     private final String unit;
     private final String meaning;

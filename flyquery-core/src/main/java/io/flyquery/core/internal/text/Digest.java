@@ -1,4 +1,4 @@
-package io.flyquery.core.internal.journal;
+package io.flyquery.core.internal.text;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
