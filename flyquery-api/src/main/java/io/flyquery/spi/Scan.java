@@ -62,15 +62,20 @@ public final class Scan {
     /**
      * Returns this scan, begun behind a place in its order.
      *
-     * @param position values of {@link #orderColumns()}, such as {@link Row#valuesOf}; the row at this place is left out
+     * @param position values of {@link #orderColumns()}, such as {@link Row#valuesOf} gives; the row at this place is left
+     *     out
      */
     public Scan startAfter(List<Object> position) {
         List<Column<?>> order = orderColumns();
         if (position.size() != order.size()) {
             throw new IllegalArgumentException("position has " + position.size()
-                    + " values but the order of this scan has " + orderColumns().size() + " columns");
+                    + " values but the order of this scan has " + order.size() + " columns");
         }
-        return new Scan(spec, index, conditions, descending, List.copyOf(position), limit);
+        List<Object> checked = new ArrayList<>(order.size());
+        for (int i = 0; i < order.size(); i++) {
+            checked.add(ColumnValues.checked(order.get(i), position.get(i)));
+        }
+        return new Scan(spec, index, conditions, descending, List.copyOf(checked), limit);
     }
 
     /** Returns this scan, ended after a number of rows; at least 1. */

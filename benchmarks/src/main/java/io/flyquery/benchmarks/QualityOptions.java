@@ -1,0 +1,119 @@
+package io.flyquery.benchmarks;
+
+import io.flyquery.model.Dialect;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What {@link RetrievalQuality} is asked to do.
+ *
+ * @param files the files to read; at least one; copied
+ * @param json whether the report is JSON rather than a table
+ * @param stages the stages to report, in their order; copied
+ * @param embedding model id, folder, {@code hashed-ngram} or {@code none}; empty: the engine's default
+ * @param askField the field that is asked instead of {@code question}; such a run is a test with known items
+ * @param indexSplits the splits to index; empty: the default of the kind of run; copied
+ * @param askSplits the splits to ask; empty: the default of the kind of run; copied
+ * @param store the store's URL; {@code sqlite:} alone means a file that is deleted afterwards
+ * @param dialect the dialect of the SQL
+ */
+record QualityOptions(
+        List<Path> files,
+        boolean json,
+        Set<Stage> stages,
+        Optional<String> embedding,
+        Optional<String> askField,
+        Set<String> indexSplits,
+        Set<String> askSplits,
+        String store,
+        Dialect dialect) {
+    static final String USAGE = """
+            Usage: java -cp benchmarks.jar io.flyquery.benchmarks.RetrievalQuality [OPTION]... FILE...
+
+            Indexes the questions of each FILE (JSON lines, plain or .gz, with the fields id, split, db, question, sql
+            and template_id) and asks others of the same file: a hit is an indexed example with the same template.
+
+              --json              a list of JSON objects instead of a table
+              --stage NAME,...    only these of lexical_raw, lexical_masked, vector_raw, vector_masked, rrf_raw,
+                                  rrf_masked, ranked, selected
+              --embedding MODEL   a model id or folder, hashed-ngram, or none; otherwise the engine's default
+              --index SPLIT,...   the splits to index; otherwise train,dev, or all of them with --ask-field
+              --ask SPLIT,...     the splits to ask; otherwise test, or all of them with --ask-field
+              --ask-field FIELD   ask this field, such as question_syn, where it differs from question; the row
+                                  itself may be indexed, so this is a test with known items
+              --store URL         the store; otherwise memory: (sqlite: alone is a file, deleted afterwards)
+              --dialect NAME      the dialect of the SQL; otherwise sqlite
+            """;
+
+    private static final Set<String> WITH_VALUE =
+            Set.of("--stage", "--embedding", "--index", "--ask", "--ask-field", "--store", "--dialect");
+
+    QualityOptions {
+        files = List.copyOf(files);
+        indexSplits = Set.copyOf(indexSplits);
+        askSplits = Set.copyOf(askSplits);
+    }
+
+    /** Reads the arguments of the program. */
+    static QualityOptions of(String[] arguments) throws UsageException {
+        Arguments read = Arguments.of(arguments, WITH_VALUE, Set.of("--json"));
+        if (read.rest().isEmpty()) {
+            throw new UsageException("no FILE is given");
+        }
+        Set<Stage> stages = EnumSet.allOf(Stage.class);
+        if (read.values().containsKey("--stage")) {
+            stages = EnumSet.noneOf(Stage.class);
+            for (String label : names(read, "--stage")) {
+                stages.add(Stage.of(label));
+            }
+        }
+        return new QualityOptions(
+                read.rest().stream().map(Path::of).toList(),
+                read.flags().contains("--json"),
+                stages,
+                read.value("--embedding"),
+                read.value("--ask-field"),
+                names(read, "--index"),
+                names(read, "--ask"),
+                read.value("--store").orElse("memory:"),
+                dialect(read.value("--dialect").orElse("sqlite")));
+    }
+
+    /** Returns whether rows of a split are indexed. */
+    boolean indexes(String split) {
+        return indexSplits.isEmpty()
+                ? askField.isPresent() || split.equals("train") || split.equals("dev")
+                : indexSplits.contains(split);
+    }
+
+    /** Returns whether rows of a split are asked. */
+    boolean asks(String split) {
+        return askSplits.isEmpty() ? askField.isPresent() || split.equals("test") : askSplits.contains(split);
+    }
+
+    private static Set<String> names(Arguments read, String option) throws UsageException {
+        String value = read.values().get(option);
+        if (value == null) {
+            return Set.of();
+        }
+        Set<String> names = new LinkedHashSet<>();
+        Arrays.stream(value.split(",", -1)).map(String::strip).forEach(names::add);
+        if (names.contains("")) {
+            throw new UsageException(option + " was '" + value + "' but must be names with commas between them");
+        }
+        return names;
+    }
+
+    private static Dialect dialect(String name) throws UsageException {
+        try {
+            return Dialect.of(name);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--dialect: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.flyquery.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
