@@ -16,12 +16,14 @@ import io.flyquery.spi.schema.RetrievalItemTable;
 import io.flyquery.spi.schema.RunTable;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.ToLongFunction;
 
 /** Deletes what is beyond its retention and makes missing vectors, step by step, so that other writers get their turn. */
 public final class Upkeep {
     private static final int BATCH = 1_000;
     private static final int REQUEST_DAYS = 30;
+    private static final Duration LONGEST = Duration.ofDays(36_500);
 
     private final StateStore store;
     private final ExampleEmbedder embedder;
@@ -36,7 +38,7 @@ public final class Upkeep {
 
     /** Does the upkeep of a workspace; see {@link io.flyquery.Engine#maintain}. */
     public MaintenanceReport run(Scope scope, Duration budget) {
-        Budget left = new Budget(System.nanoTime() + budget.toNanos());
+        Budget left = new Budget(System.nanoTime() + nanos(budget));
         int days = settings.integer(Setting.RUN_RETENTION_DAYS);
         int count = settings.integer(Setting.RUN_RETENTION_COUNT);
         long runs = days == 0 ? 0 : repeat(scope, left, unit -> deleteOld(unit, old(unit, "run", days)));
@@ -47,6 +49,11 @@ public final class Upkeep {
         long requests = repeat(scope, left, unit -> deleteOld(unit, old(unit, "request", REQUEST_DAYS)));
         long embedded = left.isSpent() ? 0 : embedder.embedMissing(scope, Progress.NONE, () -> !left.isSpent());
         return new MaintenanceReport(runs, items, requests, embedded, !left.isSpent());
+    }
+
+    /** Returns a time in nanoseconds, at most some centuries. */
+    private static long nanos(Duration time) {
+        return time.compareTo(LONGEST) > 0 ? LONGEST.toNanos() : time.toNanos();
     }
 
     private record Budget(long deadline) {
@@ -76,7 +83,7 @@ public final class Upkeep {
     }
 
     private static Scan before(Scan scan, Column<Instant> at, Instant limit) {
-        return scan.where(new Condition<>(at, Condition.Operator.AT_MOST, java.util.List.of(limit)))
+        return scan.where(new Condition<>(at, Condition.Operator.AT_MOST, List.of(limit)))
                 .limitTo(BATCH);
     }
 
