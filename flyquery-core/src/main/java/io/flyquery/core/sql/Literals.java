@@ -3,6 +3,7 @@ package io.flyquery.core.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the literals of a text and the columns that they are compared with. */
 final class Literals {
@@ -32,11 +33,16 @@ final class Literals {
             "charindex");
 
     private final TokenList tokens;
-    private final Relations relations;
+    private @Nullable Relations relations;
 
     Literals(TokenList tokens, Relations relations) {
         this.tokens = tokens;
         this.relations = relations;
+    }
+
+    /** Reads the relations only if a literal asks for its table. */
+    Literals(TokenList tokens) {
+        this.tokens = tokens;
     }
 
     /** Returns every literal, in order. */
@@ -53,6 +59,15 @@ final class Literals {
     /** Says whether a token is a literal; in SQLite that may be a name in double quotes where a value is expected. */
     boolean isLiteral(int i) {
         return tokens.isKind(i, TokenKind.STRING) || tokens.isKind(i, TokenKind.NUMBER) || isDoubleQuotedValue(i);
+    }
+
+    private Relations relations() {
+        Relations known = relations;
+        if (known == null) {
+            known = Relations.of(tokens);
+            relations = known;
+        }
+        return known;
     }
 
     /** Says whether a minus is the sign of a number literal. */
@@ -82,7 +97,7 @@ final class Literals {
         String table = null;
         if (tokens.isSymbol(column - 1, ".") && tokens.isName(column - 2)) {
             String qualifier = tokens.name(column - 2);
-            table = relations.table(column, qualifier).orElse(qualifier);
+            table = relations().table(column, qualifier).orElse(qualifier);
         }
         String plain = number ? value : withoutWildcards(value, i - 1);
         return new SqlLiteral(plain, number ? LiteralKind.NUMBER : LiteralKind.TEXT, tokens.name(column), table);

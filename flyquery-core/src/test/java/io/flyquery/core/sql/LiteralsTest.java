@@ -10,7 +10,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LiteralsTest {
     private static List<SqlLiteral> literals(String sql, Dialect dialect) {
-        return Normaliser.of().normalise(sql, dialect).literals();
+        List<SqlLiteral> literals = Normaliser.of().normalise(sql, dialect).literals();
+        assertThat(Normaliser.of().literals(sql, dialect))
+                .as("the literals alone of %s", sql)
+                .isEqualTo(literals);
+        return literals;
     }
 
     @ParameterizedTest

@@ -41,7 +41,8 @@ public record Draft(
                 QuestionKey.of(trimmed),
                 sql,
                 normalised,
-                ValueDictionary.maskWithOwn(trimmed, ColumnValue.of(normalised)).text());
+                ValueDictionary.maskWithOwn(trimmed, ColumnValue.of(normalised.literals()))
+                        .text());
     }
 
     /**

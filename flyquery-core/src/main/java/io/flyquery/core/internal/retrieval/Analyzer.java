@@ -15,7 +15,11 @@ public final class Analyzer {
 
     /** Returns the terms of a text in order, with repetitions. */
     public static List<String> terms(String text) {
-        List<Word> words = WordScanner.words(text);
+        return terms(text, WordScanner.words(text));
+    }
+
+    /** Returns the terms of a text whose words are known. */
+    static List<String> terms(String text, List<Word> words) {
         List<String> terms = new ArrayList<>(words.size());
         for (Word word : words) {
             if (word.kind() == Word.Kind.WORD) {

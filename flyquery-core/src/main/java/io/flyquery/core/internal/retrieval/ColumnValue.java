@@ -1,6 +1,5 @@
 package io.flyquery.core.internal.retrieval;
 
-import io.flyquery.core.sql.NormalisedSql;
 import io.flyquery.core.sql.SqlLiteral;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,9 +11,9 @@ import java.util.stream.Stream;
  * @param column the column's name without its table, such as {@code city_name}
  */
 public record ColumnValue(String value, String column) {
-    /** Returns the literals of a statement that are compared with a column. */
-    public static List<ColumnValue> of(NormalisedSql sql) {
-        return sql.literals().stream().flatMap(ColumnValue::of).toList();
+    /** Returns those literals of a statement that are compared with a column. */
+    public static List<ColumnValue> of(List<SqlLiteral> literals) {
+        return literals.stream().flatMap(ColumnValue::of).toList();
     }
 
     private static Stream<ColumnValue> of(SqlLiteral literal) {

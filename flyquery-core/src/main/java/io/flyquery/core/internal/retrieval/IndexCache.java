@@ -245,7 +245,7 @@ public final class IndexCache {
                 row.get(ExampleTable.MASKED_QUESTION),
                 row.get(ExampleTable.TEMPLATE_KEY),
                 row.get(ExampleTable.APPROVED_AT),
-                ColumnValue.of(Normaliser.of().normalise(row.get(ExampleTable.GENERATED_SQL), dialect)));
+                ColumnValue.of(Normaliser.of().literals(row.get(ExampleTable.GENERATED_SQL), dialect)));
     }
 
     /** Lets the least recently used workspaces go until the rest fits; the one just loaded stays. */

@@ -52,18 +52,22 @@ final class LexicalIndex {
             throw new IllegalArgumentException("row was " + row + " but the next row is " + rows);
         }
         ensureRows(rows + 1);
-        Map<Integer, Integer> counts = new HashMap<>(terms.size() * 2);
-        for (String term : terms) {
-            counts.merge(termNumber(term), 1, Integer::sum);
+        int[] numbers = new int[terms.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = termNumber(terms.get(i));
         }
-        int[] distinct = new int[counts.size()];
-        int filled = 0;
-        for (Map.Entry<Integer, Integer> count : counts.entrySet()) {
-            int number = count.getKey();
-            distinct[filled++] = number;
-            postings[number].add(row, Math.min(count.getValue(), Byte.MAX_VALUE));
+        Arrays.sort(numbers);
+        int distinct = 0;
+        for (int from = 0; from < numbers.length; ) {
+            int to = from + 1;
+            while (to < numbers.length && numbers[to] == numbers[from]) {
+                to++;
+            }
+            postings[numbers[from]].add(row, Math.min(to - from, Byte.MAX_VALUE));
+            numbers[distinct++] = numbers[from];
+            from = to;
         }
-        termsOf[row] = distinct;
+        termsOf[row] = Arrays.copyOf(numbers, distinct);
         lengths[row] = terms.size();
         totalLength += terms.size();
         documents++;

@@ -74,9 +74,20 @@ public final class ValueDictionary {
      * @param literals the literals of its SQL with their columns
      */
     public void learn(String question, Collection<ColumnValue> literals) {
-        literals.forEach(this::add);
-        Set<String> keys = keys(literals);
-        for (String word : distinctWords(question)) {
+        learn(WordScanner.words(question), literals);
+    }
+
+    /** Learns from an approved example whose question's words are known. */
+    void learn(List<Word> question, Collection<ColumnValue> literals) {
+        Set<String> keys = new HashSet<>();
+        for (ColumnValue literal : literals) {
+            String key = key(literal.value());
+            if (key != null) {
+                keys.add(key);
+                add(key, literal.column());
+            }
+        }
+        for (String word : distinct(question)) {
             evidenceOf.computeIfAbsent(word, absent -> new Evidence()).add(1, keys.contains(word) ? 1 : 0);
         }
     }
@@ -85,7 +96,7 @@ public final class ValueDictionary {
     public void forget(String question, Collection<ColumnValue> literals) {
         literals.forEach(this::remove);
         Set<String> keys = keys(literals);
-        for (String word : distinctWords(question)) {
+        for (String word : distinct(WordScanner.words(question))) {
             Evidence evidence = evidenceOf.get(word);
             if (evidence != null && evidence.add(-1, keys.contains(word) ? -1 : 0)) {
                 evidenceOf.remove(word);
@@ -96,8 +107,14 @@ public final class ValueDictionary {
     /** Adds a value on the word of a catalog. */
     public void add(ColumnValue use) {
         String key = key(use.value());
-        String column = Analyzer.columnWords(use.column());
-        if (key == null || column.isEmpty()) {
+        if (key != null) {
+            add(key, use.column());
+        }
+    }
+
+    private void add(String key, String name) {
+        String column = Analyzer.columnWords(name);
+        if (column.isEmpty()) {
             return;
         }
         ColumnCounts columns = columnsOf.get(key);
@@ -238,8 +255,10 @@ public final class ValueDictionary {
         return Stream.of(written, Analyzer.columnWords(phrase));
     }
 
-    private static Set<String> distinctWords(String text) {
-        return WordScanner.words(text).stream().map(Word::folded).collect(Collectors.toSet());
+    private static Set<String> distinct(List<Word> words) {
+        Set<String> distinct = new HashSet<>();
+        words.forEach(word -> distinct.add(word.folded()));
+        return distinct;
     }
 
     private static void append(StringBuilder phrase, Word word) {

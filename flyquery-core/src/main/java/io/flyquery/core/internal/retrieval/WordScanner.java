@@ -116,6 +116,9 @@ final class WordScanner {
     }
 
     private static boolean isPart(int point) {
+        if (point < 0x80) {
+            return (point >= 'a' && point <= 'z') || (point >= 'A' && point <= 'Z') || (point >= '0' && point <= '9');
+        }
         return Character.isLetterOrDigit(point) || isMark(point);
     }
 

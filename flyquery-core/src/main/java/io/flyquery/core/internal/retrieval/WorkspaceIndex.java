@@ -88,7 +88,7 @@ public final class WorkspaceIndex {
             for (Prepared change : prepared) {
                 remove(change.id);
                 if (change.upsert != null) {
-                    append(change.upsert, change.rawTerms, change.maskedTerms);
+                    append(change.upsert, change);
                 }
             }
             int removed = rows - rowOf.size();
@@ -318,13 +318,16 @@ public final class WorkspaceIndex {
         if (change instanceof IndexChange.Upsert upsert) {
             checkLength(upsert.rawVector);
             checkLength(upsert.maskedVector);
+            String question = upsert.entry.question();
+            List<Word> words = WordScanner.words(question);
             return new Prepared(
                     upsert.entry.id(),
                     upsert,
-                    Analyzer.terms(upsert.entry.question()),
+                    words,
+                    Analyzer.terms(question, words),
                     Analyzer.terms(upsert.entry.maskedQuestion()));
         }
-        return new Prepared(((IndexChange.Remove) change).id(), null, List.of(), List.of());
+        return new Prepared(((IndexChange.Remove) change).id(), null, List.of(), List.of(), List.of());
     }
 
     private void checkLength(float @Nullable [] vector) {
@@ -335,7 +338,7 @@ public final class WorkspaceIndex {
         }
     }
 
-    private void append(IndexChange.Upsert upsert, List<String> rawTerms, List<String> maskedTerms) {
+    private void append(IndexChange.Upsert upsert, Prepared prepared) {
         IndexEntry entry = upsert.entry;
         int row = rows++;
         if (row == entries.length) {
@@ -344,11 +347,11 @@ public final class WorkspaceIndex {
         entries[row] = entry;
         rowOf.put(entry.id(), row);
         groups.computeIfAbsent(Group.of(entry), group -> new RowSet()).add(row);
-        lexicalRaw.append(row, rawTerms);
-        lexicalMasked.append(row, maskedTerms);
+        lexicalRaw.append(row, prepared.rawTerms);
+        lexicalMasked.append(row, prepared.maskedTerms);
         vectorRaw.append(row, upsert.rawVector);
         vectorMasked.append(row, upsert.maskedVector);
-        dictionary.learn(entry.question(), entry.values());
+        dictionary.learn(prepared.words, entry.values());
         entryBytes += bytes(entry);
     }
 
@@ -453,5 +456,9 @@ public final class WorkspaceIndex {
     }
 
     private record Prepared(
-            UUID id, IndexChange.@Nullable Upsert upsert, List<String> rawTerms, List<String> maskedTerms) {}
+            UUID id,
+            IndexChange.@Nullable Upsert upsert,
+            List<Word> words,
+            List<String> rawTerms,
+            List<String> maskedTerms) {}
 }
