@@ -20,17 +20,19 @@ import java.util.concurrent.atomic.AtomicInteger;
  * seconds after. Thread-safe.
  */
 public final class Workers {
-    private static final int MOST_THREADS = 64;
+    private static final int MOST_CALLS = 64;
     private static final long IDLE_SECONDS = 2;
 
+    /** Bounded by the places: a thread that just gave its place back may not be idle yet when the next call needs one. */
     private final ThreadPoolExecutor threads;
-    private final Semaphore places = new Semaphore(MOST_THREADS, true);
+
+    private final Semaphore places = new Semaphore(MOST_CALLS, true);
 
     /** Creates workers; their threads carry the name. */
     public Workers(String name) {
         AtomicInteger number = new AtomicInteger();
         threads = new ThreadPoolExecutor(
-                0, MOST_THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
+                0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
                     Thread thread = new Thread(work, name + "-" + number.incrementAndGet());
                     thread.setDaemon(true);
                     return thread;
