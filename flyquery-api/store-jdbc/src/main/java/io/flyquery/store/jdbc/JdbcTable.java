@@ -28,6 +28,7 @@ import java.util.function.UnaryOperator;
 final class JdbcTable implements Table {
     private static final int KEYS_AT_ONCE = 500;
     private static final int INSERTIONS = 3;
+    private static final String SAVEPOINT = "before_change";
 
     private final JdbcUnitOfWork unit;
     private final TableSpec spec;
@@ -113,7 +114,11 @@ final class JdbcTable implements Table {
         Row stored = spec.version()
                 .map(version -> wanted.with(version, before.get(version) + 1))
                 .orElse(wanted);
-        attemptUnique(() -> unit.update(sql.update(scope(), stored)));
+        if (changesUniqueValues(before, stored)) {
+            attemptUnique(() -> unit.update(sql.update(scope(), stored)));
+        } else {
+            attempt("changing", () -> unit.update(sql.update(scope(), stored)));
+        }
         return Optional.of(stored);
     }
 
@@ -187,18 +192,45 @@ final class JdbcTable implements Table {
 
     private int attemptUnique(JdbcUnitOfWork.Attempt<Integer> work) {
         return attempt("changing", () -> {
+            if (!unit.dialect().failureSpoilsTransaction() || !hasUniqueIndex()) {
+                return runUnique(work);
+            }
+            unit.execute("SAVEPOINT " + SAVEPOINT);
+            int changed;
             try {
-                return work.run();
-            } catch (SQLException e) {
-                if (unit.dialect().isDuplicate(e)) {
-                    throw new ConflictException(
-                            ErrorCode.VERSION_CONFLICT,
-                            "another row of " + spec + " has the new values of a unique index; nothing was changed."
-                                    + " Read again before deciding.");
-                }
+                changed = runUnique(work);
+            } catch (ConflictException e) {
+                unit.execute("ROLLBACK TO SAVEPOINT " + SAVEPOINT);
                 throw e;
             }
+            unit.execute("RELEASE SAVEPOINT " + SAVEPOINT);
+            return changed;
         });
+    }
+
+    private int runUnique(JdbcUnitOfWork.Attempt<Integer> work) throws SQLException {
+        try {
+            return work.run();
+        } catch (SQLException e) {
+            if (unit.dialect().isDuplicate(e)) {
+                throw new ConflictException(
+                        ErrorCode.VERSION_CONFLICT,
+                        "another row of " + spec + " has the new values of a unique index; nothing was changed."
+                                + " Read again before deciding.");
+            }
+            throw e;
+        }
+    }
+
+    private boolean changesUniqueValues(Row before, Row after) {
+        return spec.indexes().stream()
+                .filter(IndexSpec::unique)
+                .map(IndexSpec::columns)
+                .anyMatch(columns -> !before.valuesOf(columns).equals(after.valuesOf(columns)));
+    }
+
+    private boolean hasUniqueIndex() {
+        return spec.indexes().stream().anyMatch(IndexSpec::unique);
     }
 
     private void requireOwn(TableSpec other) {

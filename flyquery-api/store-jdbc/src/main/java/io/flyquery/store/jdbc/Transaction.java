@@ -38,7 +38,7 @@ public final class Transaction {
             session.execute("COMMIT");
         } catch (SQLException e) {
             session.rollback(e);
-            throw dialect.translate(e, "committing");
+            throw dialect.translateCommit(e);
         }
         return result;
     }
