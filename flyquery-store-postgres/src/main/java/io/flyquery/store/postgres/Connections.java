@@ -15,7 +15,6 @@ final class Connections implements AutoCloseable {
     static final String POOL = "flyquery-postgresql";
 
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(250);
-    private static final int CONNECT_SECONDS = 10;
 
     private final DataSource source;
     private final DataSource direct;
@@ -77,10 +76,8 @@ final class Connections implements AutoCloseable {
     /** Details of errors hold values of rows, and so stay out of messages. */
     private static DataSource driver(PostgresSettings settings) {
         PGSimpleDataSource driver = new PGSimpleDataSource();
-        driver.setApplicationName("flyquery");
-        driver.setConnectTimeout(CONNECT_SECONDS);
-        driver.setTcpKeepAlive(true);
         driver.setURL(settings.jdbcUrl());
+        driver.setTcpKeepAlive(true);
         driver.setLogServerErrorDetail(false);
         settings.user().ifPresent(driver::setUser);
         settings.password().ifPresent(driver::setPassword);

@@ -184,7 +184,7 @@ final class PostgresDialect implements SqlDialect {
 
     @Override
     public boolean isDuplicate(SQLException failure) {
-        return "23505".equals(failure.getSQLState());
+        return isDuplicateState(state(failure));
     }
 
     @Override
@@ -314,7 +314,11 @@ final class PostgresDialect implements SqlDialect {
 
     /** Returns whether the unit met another one and was undone, so that it may be tried again. */
     static boolean isConflict(StoreException failure) {
-        return failure.getCause() instanceof SQLException cause && isConflict(state(cause));
+        if (!(failure.getCause() instanceof SQLException cause)) {
+            return false;
+        }
+        boolean rivalUnseen = failure.code() == ErrorCode.BUSY && isDuplicateState(state(cause));
+        return rivalUnseen || isConflict(state(cause));
     }
 
     /** Returns whether the connection was lost before the unit was committed. */
@@ -322,6 +326,10 @@ final class PostgresDialect implements SqlDialect {
         return failure.isRetryable()
                 && failure.getCause() instanceof SQLException cause
                 && (state(cause).startsWith(LOST_CONNECTION) || state(cause).startsWith(SHUT_DOWN));
+    }
+
+    private static boolean isDuplicateState(String state) {
+        return state.equals("23505");
     }
 
     private static boolean isConflict(String state) {

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a store is opened with.
@@ -59,18 +60,23 @@ record PostgresSettings(
         if (!location.matches()) {
             throw malformed(config.location());
         }
-        String parameters = location.group("parameters");
+        @Nullable String parameters = location.group("parameters");
         if (parameters != null) {
             requireNoCredentials(parameters);
         }
         return new PostgresSettings(
                 location.group("place"),
-                "jdbc:postgresql:" + config.location(),
+                jdbcUrl(location.group("place"), parameters),
                 Optional.ofNullable(settings.get(USER)),
                 Optional.ofNullable(settings.get(PASSWORD)),
                 requireSchema(settings.getOrDefault(SCHEMA, DEFAULT_SCHEMA)),
                 number(settings, POOL_SIZE, 10, 1, 1_000),
                 Duration.ofMillis(number(settings, BUSY_TIMEOUT, (int) DEFAULT_BUSY_TIMEOUT.toMillis(), 0, 600_000)));
+    }
+
+    /** Of a parameter that stands twice the driver takes the last one. */
+    private static String jdbcUrl(String place, @Nullable String parameters) {
+        return "jdbc:postgresql:" + place + "?ApplicationName=flyquery" + (parameters == null ? "" : "&" + parameters);
     }
 
     /** Returns the name; it may stand in a statement. */

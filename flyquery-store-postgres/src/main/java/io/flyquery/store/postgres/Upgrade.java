@@ -50,24 +50,33 @@ final class Upgrade {
      */
     Begun begin(Session session, boolean writing) throws SQLException {
         session.execute(dialect.begin(writing));
-        if (!known) {
-            if (!dialect.tableExists(session.connection(), Migrator.HISTORY)) {
-                return begun(session, NOW);
-            }
-            known = true;
+        if (!known && !dialect.tableExists(session.connection(), Migrator.HISTORY)) {
+            return new Begun(now(session), 0);
         }
-        Begun begun = begun(session, NOW_AND_VERSION);
+        known = true;
+        Begun begun = nowAndVersion(session);
         migrator.requireKnown(begun.version());
         return begun;
     }
 
-    private Begun begun(Session session, String sql) throws SQLException {
-        try (PreparedStatement statement = session.connection().prepareStatement(sql);
+    private Instant now(Session session) throws SQLException {
+        try (PreparedStatement statement = session.connection().prepareStatement(NOW);
                 ResultSet result = statement.executeQuery()) {
             result.next();
-            Object now = Objects.requireNonNull(dialect.read(result, 1, ColumnType.INSTANT), "now()");
-            return new Begun((Instant) now, sql.equals(NOW) ? 0 : result.getInt(2));
+            return now(result);
         }
+    }
+
+    private Begun nowAndVersion(Session session) throws SQLException {
+        try (PreparedStatement statement = session.connection().prepareStatement(NOW_AND_VERSION);
+                ResultSet result = statement.executeQuery()) {
+            result.next();
+            return new Begun(now(result), result.getInt(2));
+        }
+    }
+
+    private Instant now(ResultSet result) throws SQLException {
+        return (Instant) Objects.requireNonNull(dialect.read(result, 1, ColumnType.INSTANT), "now()");
     }
 
     /** Refuses a server that the store does not work with. */
@@ -148,8 +157,7 @@ final class Upgrade {
             if (!dialect.schemaExists(session.connection())) {
                 session.execute("CREATE SCHEMA " + dialect.quote(schema));
             }
-            migrator.apply(
-                    session.connection(), pending.get(0), begun(session, NOW).now());
+            migrator.apply(session.connection(), pending.get(0), now(session));
         }
         return pending;
     }

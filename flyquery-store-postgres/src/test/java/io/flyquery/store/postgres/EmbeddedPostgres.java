@@ -100,7 +100,9 @@ final class EmbeddedPostgres implements AutoCloseable {
                             "-c",
                             "unix_socket_directories=",
                             "-c",
-                            "fsync=off")
+                            "fsync=off",
+                            "-c",
+                            "deadlock_timeout=100ms")
                     .start();
             BufferedReader log = process.inputReader(StandardCharsets.UTF_8);
             String line = log.readLine();

@@ -107,10 +107,11 @@ final class PostgresServer implements AutoCloseable {
         return new PostgresStateStoreFactory().open(config(schema, more));
     }
 
+    /** Returns what a store is opened with; the server knows its connections by the name of the schema. */
     StoreConfig config(String schema, Map<String, String> more) {
         Map<String, String> settings = new HashMap<>(Map.of("user", user, "password", password, "schema", schema));
         settings.putAll(more);
-        return new StoreConfig(url(), settings, CLOCK);
+        return new StoreConfig(url() + "?ApplicationName=" + schema, settings, CLOCK);
     }
 
     /** Opens a connection beside the store. */

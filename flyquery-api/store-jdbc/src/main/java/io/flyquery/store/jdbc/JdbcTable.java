@@ -89,7 +89,7 @@ final class JdbcTable implements Table {
                 .orElseThrow(() -> new IllegalArgumentException(spec + " has no version column; use update"));
         Long expected = row.get(version);
         Row stored = row.with(version, expected + 1);
-        int changed = attemptUnique(() -> unit.update(sql.compareAndSet(scope(), stored, version, expected)));
+        int changed = attemptUnique(stored, () -> unit.update(sql.compareAndSet(scope(), stored, version, expected)));
         return changed == 0 ? Optional.empty() : Optional.of(stored);
     }
 
@@ -115,7 +115,7 @@ final class JdbcTable implements Table {
                 .map(version -> wanted.with(version, before.get(version) + 1))
                 .orElse(wanted);
         if (changesUniqueValues(before, stored)) {
-            attemptUnique(() -> unit.update(sql.update(scope(), stored)));
+            attemptUnique(stored, () -> unit.update(sql.update(scope(), stored)));
         } else {
             attempt("changing", () -> unit.update(sql.update(scope(), stored)));
         }
@@ -190,36 +190,53 @@ final class JdbcTable implements Table {
         return unit.attempt(doing + " " + spec, work);
     }
 
-    private int attemptUnique(JdbcUnitOfWork.Attempt<Integer> work) {
+    private int attemptUnique(Row wanted, JdbcUnitOfWork.Attempt<Integer> work) {
         return attempt("changing", () -> {
-            if (!unit.dialect().failureSpoilsTransaction() || !hasUniqueIndex()) {
-                return runUnique(work);
+            boolean guarded = unit.dialect().failureSpoilsTransaction() && hasUniqueIndex();
+            if (guarded) {
+                unit.execute("SAVEPOINT " + SAVEPOINT);
             }
-            unit.execute("SAVEPOINT " + SAVEPOINT);
             int changed;
             try {
-                changed = runUnique(work);
-            } catch (ConflictException e) {
-                unit.execute("ROLLBACK TO SAVEPOINT " + SAVEPOINT);
-                throw e;
-            }
-            unit.execute("RELEASE SAVEPOINT " + SAVEPOINT);
-            return changed;
-        });
-    }
-
-    private int runUnique(JdbcUnitOfWork.Attempt<Integer> work) throws SQLException {
-        try {
-            return work.run();
-        } catch (SQLException e) {
-            if (unit.dialect().isDuplicate(e)) {
+                changed = work.run();
+            } catch (SQLException e) {
+                if (!unit.dialect().isDuplicate(e)) {
+                    throw e;
+                }
+                if (guarded) {
+                    unit.execute("ROLLBACK TO SAVEPOINT " + SAVEPOINT);
+                    requireVisibleRival(wanted, e);
+                }
                 throw new ConflictException(
                         ErrorCode.VERSION_CONFLICT,
                         "another row of " + spec + " has the new values of a unique index; nothing was changed."
                                 + " Read again before deciding.");
             }
-            throw e;
+            if (guarded) {
+                unit.execute("RELEASE SAVEPOINT " + SAVEPOINT);
+            }
+            return changed;
+        });
+    }
+
+    /** A rival from after the unit's begin would be in the way of what the unit finds when it reads again: nothing. */
+    private void requireVisibleRival(Row wanted, SQLException duplicate) throws SQLException {
+        for (IndexSpec index : spec.indexes()) {
+            if (index.unique() && isTaken(index, wanted)) {
+                return;
+            }
         }
+        throw new StoreException(
+                ErrorCode.BUSY,
+                "another unit wrote the new values of a unique index of " + spec
+                        + " at the same time; nothing was written. Try again.",
+                true,
+                duplicate);
+    }
+
+    private boolean isTaken(IndexSpec index, Row wanted) throws SQLException {
+        return rows(sql.getByIndex(scope(), index, wanted)).stream()
+                .anyMatch(row -> !row.key().equals(wanted.key()));
     }
 
     private boolean changesUniqueValues(Row before, Row after) {

@@ -166,6 +166,10 @@ public final class JdbcUnitOfWork implements UnitOfWork {
         return tables.dialect();
     }
 
+    boolean writing() {
+        return writing;
+    }
+
     void requireUsable() {
         if (Thread.currentThread() != owner) {
             throw new IllegalStateException(
