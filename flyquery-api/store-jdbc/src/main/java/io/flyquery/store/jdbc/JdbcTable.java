@@ -28,6 +28,7 @@ import java.util.function.UnaryOperator;
 final class JdbcTable implements Table {
     private static final int KEYS_AT_ONCE = 500;
     private static final int INSERTIONS = 3;
+    private static final String SAVEPOINT = "before_change";
 
     private final JdbcUnitOfWork unit;
     private final TableSpec spec;
@@ -88,7 +89,7 @@ final class JdbcTable implements Table {
                 .orElseThrow(() -> new IllegalArgumentException(spec + " has no version column; use update"));
         Long expected = row.get(version);
         Row stored = row.with(version, expected + 1);
-        int changed = attemptUnique(() -> unit.update(sql.compareAndSet(scope(), stored, version, expected)));
+        int changed = attemptUnique(stored, () -> unit.update(sql.compareAndSet(scope(), stored, version, expected)));
         return changed == 0 ? Optional.empty() : Optional.of(stored);
     }
 
@@ -113,7 +114,11 @@ final class JdbcTable implements Table {
         Row stored = spec.version()
                 .map(version -> wanted.with(version, before.get(version) + 1))
                 .orElse(wanted);
-        attemptUnique(() -> unit.update(sql.update(scope(), stored)));
+        if (changesUniqueValues(before, stored)) {
+            attemptUnique(stored, () -> unit.update(sql.update(scope(), stored)));
+        } else {
+            attempt("changing", () -> unit.update(sql.update(scope(), stored)));
+        }
         return Optional.of(stored);
     }
 
@@ -185,20 +190,64 @@ final class JdbcTable implements Table {
         return unit.attempt(doing + " " + spec, work);
     }
 
-    private int attemptUnique(JdbcUnitOfWork.Attempt<Integer> work) {
+    private int attemptUnique(Row wanted, JdbcUnitOfWork.Attempt<Integer> work) {
         return attempt("changing", () -> {
-            try {
-                return work.run();
-            } catch (SQLException e) {
-                if (unit.dialect().isDuplicate(e)) {
-                    throw new ConflictException(
-                            ErrorCode.VERSION_CONFLICT,
-                            "another row of " + spec + " has the new values of a unique index; nothing was changed."
-                                    + " Read again before deciding.");
-                }
-                throw e;
+            boolean guarded = unit.dialect().failureSpoilsTransaction() && hasUniqueIndex();
+            if (guarded) {
+                unit.execute("SAVEPOINT " + SAVEPOINT);
             }
+            int changed;
+            try {
+                changed = work.run();
+            } catch (SQLException e) {
+                if (!unit.dialect().isDuplicate(e)) {
+                    throw e;
+                }
+                if (guarded) {
+                    unit.execute("ROLLBACK TO SAVEPOINT " + SAVEPOINT);
+                    requireVisibleRival(wanted, e);
+                }
+                throw new ConflictException(
+                        ErrorCode.VERSION_CONFLICT,
+                        "another row of " + spec + " has the new values of a unique index; nothing was changed."
+                                + " Read again before deciding.");
+            }
+            if (guarded) {
+                unit.execute("RELEASE SAVEPOINT " + SAVEPOINT);
+            }
+            return changed;
         });
+    }
+
+    /** A rival from after the unit's begin would be in the way of what the unit finds when it reads again: nothing. */
+    private void requireVisibleRival(Row wanted, SQLException duplicate) throws SQLException {
+        for (IndexSpec index : spec.indexes()) {
+            if (index.unique() && isTaken(index, wanted)) {
+                return;
+            }
+        }
+        throw new StoreException(
+                ErrorCode.BUSY,
+                "another unit wrote the new values of a unique index of " + spec
+                        + " at the same time; nothing was written. Try again.",
+                true,
+                duplicate);
+    }
+
+    private boolean isTaken(IndexSpec index, Row wanted) throws SQLException {
+        return rows(sql.getByIndex(scope(), index, wanted)).stream()
+                .anyMatch(row -> !row.key().equals(wanted.key()));
+    }
+
+    private boolean changesUniqueValues(Row before, Row after) {
+        return spec.indexes().stream()
+                .filter(IndexSpec::unique)
+                .map(IndexSpec::columns)
+                .anyMatch(columns -> !before.valuesOf(columns).equals(after.valuesOf(columns)));
+    }
+
+    private boolean hasUniqueIndex() {
+        return spec.indexes().stream().anyMatch(IndexSpec::unique);
     }
 
     private void requireOwn(TableSpec other) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 
 /**
  * The tables that a store has, with their statements, which are made once. Immutable and safe for use by several threads.
@@ -27,11 +28,23 @@ public final class JdbcTables {
 
     /** Makes the statements of these tables. */
     public JdbcTables(SqlDialect dialect, List<TableSpec> specs) {
+        this(dialect, specs, TableSql::of);
+    }
+
+    private JdbcTables(SqlDialect dialect, List<TableSpec> specs, BiFunction<TableSpec, SqlDialect, TableSql> sql) {
         this.dialect = dialect;
         this.specs = List.copyOf(specs);
         for (TableSpec spec : specs) {
-            statements.put(spec, new TableSql(spec, dialect));
+            statements.put(spec, sql.apply(spec, dialect));
         }
+    }
+
+    /**
+     * Makes the statements for units that read before anything was ever written: they find no rows, and the tables need
+     * not exist.
+     */
+    public static JdbcTables withoutRows(SqlDialect dialect, List<TableSpec> specs) {
+        return new JdbcTables(dialect, specs, TableSql::withoutRows);
     }
 
     /** Returns the name that a table has in the database: its own behind {@code fq_}. */
@@ -60,7 +73,7 @@ public final class JdbcTables {
     public List<Scope> scopes(Session session) throws SQLException {
         Set<Scope> scopes = new TreeSet<>();
         for (TableSpec spec : specs) {
-            addScopes(session, TableSql.nextScope(spec, dialect), scopes);
+            addScopes(session, sql(spec).nextScope(), scopes);
         }
         return List.copyOf(scopes);
     }

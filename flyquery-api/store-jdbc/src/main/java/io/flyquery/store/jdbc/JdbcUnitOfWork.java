@@ -108,6 +108,10 @@ public final class JdbcUnitOfWork implements UnitOfWork {
         return cause;
     }
 
+    void execute(String sql) throws SQLException {
+        session.execute(sql);
+    }
+
     int update(SqlText sql) throws SQLException {
         PreparedStatement statement = prepare(sql);
         try {
@@ -160,6 +164,10 @@ public final class JdbcUnitOfWork implements UnitOfWork {
 
     SqlDialect dialect() {
         return tables.dialect();
+    }
+
+    boolean writing() {
+        return writing;
     }
 
     void requireUsable() {

@@ -68,6 +68,11 @@ public interface SqlDialect {
     /** Returns whether a failure says that another row has the same key or the same values of a unique index. */
     boolean isDuplicate(SQLException failure);
 
+    /** Returns whether a failed statement spoils its transaction, so that one that may fail needs a savepoint. */
+    default boolean failureSpoilsTransaction() {
+        return false;
+    }
+
     /**
      * Returns what the caller gets to see of a failure; the only place where the database's codes are read.
      *
@@ -75,4 +80,14 @@ public interface SqlDialect {
      * @param doing what was tried, such as {@code "reading table run"}
      */
     StoreException translate(SQLException failure, String doing);
+
+    /**
+     * Returns what the caller gets to see where committing failed: not retryable, unless it is known that nothing was
+     * written.
+     *
+     * @param failure what the driver threw
+     */
+    default StoreException translateCommit(SQLException failure) {
+        return translate(failure, "committing");
+    }
 }

@@ -25,6 +25,7 @@ final class TableSql {
     private final TableSpec spec;
     private final SqlDialect dialect;
     private final String table;
+    private final String source;
     private final String scoped;
     private final String select;
     private final String byKey;
@@ -32,19 +33,35 @@ final class TableSql {
     private final String update;
     private final String delete;
 
-    TableSql(TableSpec spec, SqlDialect dialect) {
+    private TableSql(TableSpec spec, SqlDialect dialect, String source) {
         this.spec = spec;
         this.dialect = dialect;
         this.table = dialect.quote(physicalName(spec));
+        this.source = source;
         this.scoped = " WHERE " + dialect.quote("tenant") + " = " + dialect.placeholder(ColumnType.TEXT) + " AND "
                 + dialect.quote("workspace") + " = " + dialect.placeholder(ColumnType.TEXT);
-        this.select = "SELECT " + names(spec.columns()) + " FROM " + table;
+        this.select = "SELECT " + names(spec.columns()) + " FROM " + source;
         this.byKey = scoped + equalTo(spec.key());
         this.insert = "INSERT INTO " + table + " (" + names(withScope(spec.columns())) + ") VALUES ("
                 + placeholders(withScope(spec.columns())) + ")" + dialect.ifAbsent();
         this.update = "UPDATE " + table + " SET "
                 + spec.columns().stream().map(this::equalTo).collect(Collectors.joining(", ")) + byKey;
         this.delete = "DELETE FROM " + table;
+    }
+
+    /** Makes those of a table that exists. */
+    static TableSql of(TableSpec spec, SqlDialect dialect) {
+        return new TableSql(spec, dialect, dialect.quote(physicalName(spec)));
+    }
+
+    /** Makes those of a table that need not exist: queries find no row, and nothing can be written. */
+    static TableSql withoutRows(TableSpec spec, SqlDialect dialect) {
+        String columns = withScope(spec.columns()).stream()
+                .map(column ->
+                        "CAST(NULL AS " + dialect.typeName(column.type()) + ") AS " + dialect.quote(column.name()))
+                .collect(Collectors.joining(", "));
+        return new TableSql(
+                spec, dialect, "(SELECT " + columns + " WHERE 1 = 0) AS " + dialect.quote(physicalName(spec)));
     }
 
     /** Returns the name that a table has in the database. */
@@ -119,7 +136,7 @@ final class TableSql {
     }
 
     SqlText count(Scope scope, Scan scan) {
-        return filter(new SqlText().add("SELECT COUNT(*) FROM " + table).add(scoped, scope), scan);
+        return filter(new SqlText().add("SELECT COUNT(*) FROM " + source).add(scoped, scope), scan);
     }
 
     SqlText aggregate(Scope scope, Aggregation aggregation) {
@@ -128,7 +145,7 @@ final class TableSql {
         results.add("COUNT(*)");
         aggregation.sums().forEach(column -> results.add("COALESCE(SUM(" + name(column) + "), 0)"));
         SqlText sql = new SqlText()
-                .add("SELECT " + String.join(", ", results) + " FROM " + table)
+                .add("SELECT " + String.join(", ", results) + " FROM " + source)
                 .add(scoped, scope);
         conditions(sql, aggregation.conditions());
         if (!aggregation.groupBy().isEmpty()) {
@@ -139,11 +156,11 @@ final class TableSql {
     }
 
     /** Returns the query for the first scope behind another one; skips over the rows of a scope in one step. */
-    static String nextScope(TableSpec spec, SqlDialect dialect) {
+    String nextScope() {
         String scope = dialect.quote("tenant") + ", " + dialect.quote("workspace");
         String slot = dialect.placeholder(ColumnType.TEXT);
-        return "SELECT " + scope + " FROM " + dialect.quote(physicalName(spec)) + " WHERE (" + scope + ") > (" + slot
-                + ", " + slot + ") ORDER BY " + scope + " LIMIT 1";
+        return "SELECT " + scope + " FROM " + source + " WHERE (" + scope + ") > (" + slot + ", " + slot + ") ORDER BY "
+                + scope + " LIMIT 1";
     }
 
     private SqlText filter(SqlText sql, Scan scan) {

@@ -27,9 +27,11 @@ public final class Transaction {
      */
     public static <R extends @Nullable Object> R run(
             Session session, SqlDialect dialect, Supplier<JdbcUnitOfWork> begin, Work<R> work) {
+        JdbcUnitOfWork unit;
         R result;
         try {
-            result = runAndEnd(begin.get(), work);
+            unit = begin.get();
+            result = runAndEnd(unit, work);
         } catch (RuntimeException | Error e) {
             session.rollback(e);
             throw e;
@@ -38,7 +40,7 @@ public final class Transaction {
             session.execute("COMMIT");
         } catch (SQLException e) {
             session.rollback(e);
-            throw dialect.translate(e, "committing");
+            throw unit.writing() ? dialect.translateCommit(e) : dialect.translate(e, "ending to read");
         }
         return result;
     }
