@@ -45,6 +45,7 @@ CREATE TABLE fq_run (
     confidence         double precision,
     clarification      boolean                  NOT NULL,
     context_dependent  boolean                  NOT NULL,
+    pii_findings       json,
     digest             text COLLATE "C"         NOT NULL,
     learned            text COLLATE "C"         NOT NULL,
     gates              json                     NOT NULL,
