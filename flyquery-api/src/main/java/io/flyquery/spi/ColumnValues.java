@@ -29,6 +29,9 @@ final class ColumnValues {
     private static String text(Column<?> column, String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
+            if (c != 0 && c < Character.MIN_SURROGATE) {
+                continue;
+            }
             if (c == 0) {
                 throw new IllegalArgumentException("column '" + column.name() + "' got a text with U+0000 at " + i);
             }

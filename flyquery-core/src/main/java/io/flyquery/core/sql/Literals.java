@@ -33,16 +33,16 @@ final class Literals {
             "charindex");
 
     private final TokenList tokens;
-    private @Nullable Relations relations;
+    private final @Nullable Relations relations;
 
-    Literals(TokenList tokens, Relations relations) {
+    /**
+     * Creates a finder.
+     *
+     * @param relations where the tables of columns are looked up; null leaves tables out
+     */
+    Literals(TokenList tokens, @Nullable Relations relations) {
         this.tokens = tokens;
         this.relations = relations;
-    }
-
-    /** Reads the relations only if a literal asks for its table. */
-    Literals(TokenList tokens) {
-        this.tokens = tokens;
     }
 
     /** Returns every literal, in order. */
@@ -59,15 +59,6 @@ final class Literals {
     /** Says whether a token is a literal; in SQLite that may be a name in double quotes where a value is expected. */
     boolean isLiteral(int i) {
         return tokens.isKind(i, TokenKind.STRING) || tokens.isKind(i, TokenKind.NUMBER) || isDoubleQuotedValue(i);
-    }
-
-    private Relations relations() {
-        Relations known = relations;
-        if (known == null) {
-            known = Relations.of(tokens);
-            relations = known;
-        }
-        return known;
     }
 
     /** Says whether a minus is the sign of a number literal. */
@@ -95,9 +86,9 @@ final class Literals {
             return new SqlLiteral(value, number ? LiteralKind.NUMBER : LiteralKind.TEXT, null, null);
         }
         String table = null;
-        if (tokens.isSymbol(column - 1, ".") && tokens.isName(column - 2)) {
+        if (relations != null && tokens.isSymbol(column - 1, ".") && tokens.isName(column - 2)) {
             String qualifier = tokens.name(column - 2);
-            table = relations().table(column, qualifier).orElse(qualifier);
+            table = relations.table(column, qualifier).orElse(qualifier);
         }
         String plain = number ? value : withoutWildcards(value, i - 1);
         return new SqlLiteral(plain, number ? LiteralKind.NUMBER : LiteralKind.TEXT, tokens.name(column), table);

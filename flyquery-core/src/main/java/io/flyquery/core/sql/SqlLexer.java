@@ -166,8 +166,11 @@ final class SqlLexer {
         while (length < 3 && isAsciiLetter(at(position + length))) {
             length++;
         }
-        String prefix = Words.fold(text.substring(position, Math.min(position + length, text.length())));
         char quote = at(position + length);
+        if (quote != '\'' && quote != '"' && quote != '&') {
+            return 0;
+        }
+        String prefix = Words.fold(text.substring(position, Math.min(position + length, text.length())));
         if (prefix.equals("u") && quote == '&') {
             char next = at(position + 2);
             return next == '\'' || next == '"' ? 2 : 0;
