@@ -54,6 +54,8 @@ public final class ExampleTable {
     public static final Column<Long> SIGHTINGS =
             Column.integer("sightings", "runs that gave this pair, or its SQL again");
     public static final Column<String> MASKED_QUESTION = Column.text("masked_question", "the question, values masked");
+    public static final Column<String> COLUMN_VALUES = Column.json(
+            "column_values", "literals of the SQL, each before the column that it is compared with, as an array");
     public static final Column<Long> MASK_VERSION = Column.integer("mask_version", "version of the masking");
     public static final Column<Long> REVISION = Column.integer("revision", "workspace revision of its last change");
     public static final Column<Long> VERSION = Column.integer("version", "counts changes");
@@ -66,7 +68,7 @@ public final class ExampleTable {
             .columns(SUSPENDED, SUSPEND_REASON, SUSPEND_EVENT, BLOCKS_SQL, CITATIONS, ORIGIN_RUN)
             .columns(CREATED_AT, CREATED_BY, DECIDED_AT, DECIDED_BY, DECISION_NOTE, APPROVED_AT)
             .columns(LAST_USED_AT, USAGE_COUNT, UP_COUNT, DOWN_COUNT, SIGHTINGS)
-            .columns(MASKED_QUESTION, MASK_VERSION, REVISION)
+            .columns(MASKED_QUESTION, COLUMN_VALUES, MASK_VERSION, REVISION)
             .version(VERSION)
             .unique("example_pair", DATASET, QUESTION_KEY, SQL_KEY)
             .index("example_by_created", CREATED_AT)

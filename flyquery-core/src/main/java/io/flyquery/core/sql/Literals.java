@@ -3,7 +3,6 @@ package io.flyquery.core.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the literals of a text and the columns that they are compared with. */
 final class Literals {
@@ -33,14 +32,9 @@ final class Literals {
             "charindex");
 
     private final TokenList tokens;
-    private final @Nullable Relations relations;
+    private final Relations relations;
 
-    /**
-     * Creates a finder.
-     *
-     * @param relations where the tables of columns are looked up; null leaves tables out
-     */
-    Literals(TokenList tokens, @Nullable Relations relations) {
+    Literals(TokenList tokens, Relations relations) {
         this.tokens = tokens;
         this.relations = relations;
     }
@@ -86,7 +80,7 @@ final class Literals {
             return new SqlLiteral(value, number ? LiteralKind.NUMBER : LiteralKind.TEXT, null, null);
         }
         String table = null;
-        if (relations != null && tokens.isSymbol(column - 1, ".") && tokens.isName(column - 2)) {
+        if (tokens.isSymbol(column - 1, ".") && tokens.isName(column - 2)) {
             String qualifier = tokens.name(column - 2);
             table = relations.table(column, qualifier).orElse(qualifier);
         }

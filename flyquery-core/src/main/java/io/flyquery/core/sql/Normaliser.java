@@ -4,7 +4,6 @@ import io.flyquery.model.Dialect;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
 
 /**
  * Gives SQL texts a canonical form and keys. Stateless and thread-safe.
@@ -65,19 +64,6 @@ public final class Normaliser {
                 Names.functions(tokens),
                 relations.tables(),
                 Names.columns(tokens, relations, literals));
-    }
-
-    /**
-     * Returns the literals of a text, those that {@link #normalise} finds but without their tables, at a fraction of its
-     * cost.
-     *
-     * @param sql any text
-     * @param dialect the dialect to read it in
-     * @return the literals in order; never fails
-     */
-    public List<SqlLiteral> literals(String sql, Dialect dialect) {
-        TokenList tokens = TokenList.of(sql, dialect);
-        return List.copyOf(new Literals(tokens, null).all());
     }
 
     /** Hashes UTF-16 code units: UTF-8 would make one byte sequence of all lone surrogates. */

@@ -3,6 +3,7 @@ package io.flyquery.core.internal.example;
 import io.flyquery.core.internal.journal.Ids;
 import io.flyquery.core.internal.journal.Journal;
 import io.flyquery.core.internal.journal.Revisions;
+import io.flyquery.core.internal.retrieval.ColumnValue;
 import io.flyquery.core.internal.rows.Json;
 import io.flyquery.core.internal.text.QuestionKey;
 import io.flyquery.example.ExampleQuality;
@@ -88,6 +89,9 @@ public final class ExampleWriter {
                 .set(ExampleTable.DOWN_COUNT, 0L)
                 .set(ExampleTable.SIGHTINGS, 0L)
                 .set(ExampleTable.MASKED_QUESTION, draft.maskedQuestion())
+                .set(
+                        ExampleTable.COLUMN_VALUES,
+                        ColumnValue.write(ColumnValue.of(draft.sql().literals())))
                 .set(ExampleTable.MASK_VERSION, (long) Draft.MASK_VERSION)
                 .set(ExampleTable.REVISION, 0L)
                 .build();

@@ -2,7 +2,6 @@ package io.flyquery.core.internal.retrieval;
 
 import io.flyquery.core.internal.journal.Revisions;
 import io.flyquery.core.internal.rows.ExampleRows;
-import io.flyquery.core.sql.Normaliser;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.model.Dialect;
@@ -245,7 +244,7 @@ public final class IndexCache {
                 row.get(ExampleTable.MASKED_QUESTION),
                 row.get(ExampleTable.TEMPLATE_KEY),
                 row.get(ExampleTable.APPROVED_AT),
-                ColumnValue.of(Normaliser.of().literals(row.get(ExampleTable.GENERATED_SQL), dialect)));
+                ColumnValue.read(row.get(ExampleTable.COLUMN_VALUES)));
     }
 
     /** Lets the least recently used workspaces go until the rest fits; the one just loaded stays. */

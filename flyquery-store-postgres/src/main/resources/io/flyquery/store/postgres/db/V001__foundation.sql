@@ -125,6 +125,7 @@ CREATE TABLE fq_example (
     down_count           bigint                   NOT NULL,
     sightings            bigint                   NOT NULL,
     masked_question      text COLLATE "C"         NOT NULL,
+    column_values        json                     NOT NULL,
     mask_version         bigint                   NOT NULL,
     revision             bigint                   NOT NULL,
     version              bigint                   NOT NULL,

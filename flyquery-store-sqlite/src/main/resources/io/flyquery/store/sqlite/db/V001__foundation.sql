@@ -126,6 +126,7 @@ CREATE TABLE fq_example (
     down_count           INTEGER NOT NULL,
     sightings            INTEGER NOT NULL,
     masked_question      TEXT    NOT NULL,
+    column_values        TEXT NOT NULL,
     mask_version         INTEGER NOT NULL,
     revision             INTEGER NOT NULL,
     version              INTEGER NOT NULL,
