@@ -26,6 +26,9 @@ final class ModelRun {
     private static final List<TableSpec> TABLES =
             List.of(ExampleTable.SPEC, LearnCountTable.SPEC, WorkspaceTable.SPEC, RetrievalItemTable.SPEC);
 
+    /** Random scans at the end of each unit, since what a unit did shows in them. */
+    private static final int LOOKS = 3;
+
     private final StoreUnderTest store;
     private final Random random;
     private final RowGenerator rows;
@@ -72,6 +75,11 @@ final class ModelRun {
             expected.add(outcome);
             conflict = outcome instanceof Conflict;
         }
+        for (int i = 0; i < LOOKS && !conflict; i++) {
+            Step look = scan(TABLES.get(random.nextInt(TABLES.size())));
+            steps.add(look);
+            expected.add(look.outcomeOn(table(look.spec())));
+        }
         boolean givenUp = conflict || random.nextInt(5) == 0;
         run(steps, expected, givenUp);
         if (givenUp) {
@@ -117,10 +125,10 @@ final class ModelRun {
         Row row = anyRow(spec, stored);
         Scan scan = scans.scan(spec, stored);
         Key other = rows.key(spec);
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(12)) {
             case 0 -> new Step(spec, "get", table -> table.get(row.key()));
             case 1 -> new Step(spec, "getAll", table -> table.getAll(List.of(row.key(), other, row.key())));
-            case 2, 3 -> insert(spec, row);
+            case 2, 3, 10, 11 -> insert(spec, row);
             case 4 -> replace(spec, row);
             case 5 -> {
                 Row changed = rival(rows.changed(row), stored);
@@ -131,6 +139,11 @@ final class ModelRun {
             case 8 -> new Step(spec, "count", table -> table.count(scan));
             default -> new Step(spec, "scan", table -> table.scan(scan).toList());
         };
+    }
+
+    private Step scan(TableSpec spec) {
+        Scan scan = scans.scan(spec, table(spec).rows());
+        return new Step(spec, "scan", table -> table.scan(scan).toList());
     }
 
     private Step insert(TableSpec spec, Row row) {

@@ -66,6 +66,6 @@ final class PostgresAdmin implements StateStoreAdmin {
             return List.of(
                     "schema version is " + begun.version() + ", but this version of FlyQuery uses " + upgrade.newest());
         }
-        return new Catalogue(session.connection()).differencesFrom(tables.specs());
+        return PostgresCatalogue.of(session.connection()).differencesFrom(tables.specs());
     }
 }

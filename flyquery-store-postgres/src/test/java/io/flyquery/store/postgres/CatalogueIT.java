@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.flyquery.spi.StateStore;
 import io.flyquery.spi.TableSpec;
 import io.flyquery.spi.schema.FlyQuerySchema;
+import io.flyquery.store.jdbc.Catalogue;
 import io.flyquery.store.jdbc.JdbcTables;
 import io.flyquery.store.jdbc.Migrator;
 import java.sql.Connection;
@@ -43,12 +44,12 @@ class CatalogueIT {
     void tablesAreThoseOfTheSpecsAndNothingElse() throws Exception {
         try (Connection connection = server.connect()) {
             connection.setSchema(schema);
-            Catalogue catalogue = new Catalogue(connection);
+            Catalogue catalogue = PostgresCatalogue.of(connection);
             List<String> expected = new ArrayList<>(List.of(Migrator.HISTORY));
             for (TableSpec spec : FlyQuerySchema.TABLES) {
                 String table = JdbcTables.physicalName(spec);
                 expected.add(table);
-                assertThat(catalogue.columns(table)).isEqualTo(Catalogue.expectedColumns(spec));
+                assertThat(catalogue.columns(table)).isEqualTo(catalogue.expectedColumns(spec));
                 assertThat(catalogue.indexes(table)).isEqualTo(Catalogue.expectedIndexes(spec));
             }
             assertThat(tables(connection)).containsExactlyInAnyOrderElementsOf(expected);

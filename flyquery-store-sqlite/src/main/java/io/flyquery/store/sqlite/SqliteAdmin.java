@@ -66,7 +66,7 @@ final class SqliteAdmin implements StateStoreAdmin {
         int version = Opened.schemaVersion(session);
         List<String> problems = new ArrayList<>(damage(session));
         if (version == upgrade.newest()) {
-            problems.addAll(new Catalogue(session.connection()).differencesFrom(tables.specs()));
+            problems.addAll(SqliteCatalogue.of(session.connection()).differencesFrom(tables.specs()));
         } else if (version > 0) {
             problems.add("schema version is " + version + ", but this version of FlyQuery uses " + upgrade.newest());
         }

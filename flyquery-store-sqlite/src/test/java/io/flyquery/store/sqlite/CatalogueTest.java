@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.flyquery.spi.StateStore;
 import io.flyquery.spi.TableSpec;
 import io.flyquery.spi.schema.FlyQuerySchema;
+import io.flyquery.store.jdbc.Catalogue;
 import io.flyquery.store.jdbc.JdbcTables;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -23,11 +24,11 @@ class CatalogueTest {
     @Test
     void tablesAreThoseOfTheSpecsAndNothingElse() throws Exception {
         try (Connection connection = created()) {
-            Catalogue catalogue = new Catalogue(connection);
+            Catalogue catalogue = SqliteCatalogue.of(connection);
             assertThat(catalogue.differencesFrom(FlyQuerySchema.TABLES)).isEmpty();
             for (TableSpec spec : FlyQuerySchema.TABLES) {
                 String table = JdbcTables.physicalName(spec);
-                assertThat(catalogue.columns(table)).isEqualTo(Catalogue.expectedColumns(spec));
+                assertThat(catalogue.columns(table)).isEqualTo(catalogue.expectedColumns(spec));
                 assertThat(catalogue.indexes(table)).isEqualTo(Catalogue.expectedIndexes(spec));
             }
             List<String> expected = new ArrayList<>(List.of("fq_schema_history"));
@@ -63,7 +64,7 @@ class CatalogueTest {
             statement.executeUpdate("ALTER TABLE fq_rating DROP COLUMN note");
             statement.executeUpdate("DROP INDEX fq_example_pair");
             statement.executeUpdate("CREATE INDEX fq_example_pair ON fq_example (tenant, workspace, sql_key)");
-            assertThat(new Catalogue(connection).differencesFrom(FlyQuerySchema.TABLES))
+            assertThat(SqliteCatalogue.of(connection).differencesFrom(FlyQuerySchema.TABLES))
                     .containsExactlyInAnyOrder(
                             "table fq_example_vote is missing",
                             "table fq_run has index fq_run_by_at as missing instead of (tenant, workspace, at, trace_id)",

@@ -1,9 +1,9 @@
-package io.flyquery.store.sqlite;
+package io.flyquery.store.jdbc;
 
 import io.flyquery.spi.Column;
+import io.flyquery.spi.ColumnType;
 import io.flyquery.spi.IndexSpec;
 import io.flyquery.spi.TableSpec;
-import io.flyquery.store.jdbc.JdbcTables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,39 +13,50 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Compares what tables a file really has with what their specs say. */
-final class Catalogue {
-    private static final String COLUMNS = """
-            SELECT name, type || CASE "notnull" WHEN 1 THEN ' NOT NULL' ELSE '' END AS shape
-              FROM pragma_table_xinfo(?)
-             ORDER BY cid
-            """;
-    private static final String KEY = """
-            SELECT name
-              FROM pragma_table_xinfo(?)
-             WHERE pk > 0
-             ORDER BY pk
-            """;
-    private static final String INDEXES = """
-            SELECT l.name, CASE l."unique" WHEN 1 THEN 'UNIQUE ' ELSE '' END
-                   || group_concat(i.name || CASE i.coll WHEN 'BINARY' THEN '' ELSE ' ' || i.coll END
-                                          || CASE i."desc" WHEN 1 THEN ' DESC' ELSE '' END, ', ' ORDER BY i.seqno) AS shape
-              FROM pragma_index_list(?) AS l, pragma_index_xinfo(l.name) AS i
-             WHERE l.origin <> 'pk' AND i.key = 1
-             GROUP BY l.name, l."unique"
-             ORDER BY l.name
-            """;
+/**
+ * Compares what tables a database really has with what their specs say. A store tells how its database lists columns and
+ * indexes. For the thread of its connection only.
+ *
+ * @since 0.1
+ */
+public final class Catalogue {
+    private static final String PRIMARY_KEY = "primary key";
 
     private final Connection connection;
+    private final Queries queries;
+    private final Function<ColumnType, String> shapes;
 
-    Catalogue(Connection connection) {
+    /**
+     * How a database lists what it has. Both queries take the name of a table and give rows of a name and a shape.
+     *
+     * @param columns the columns, with shapes such as {@code bigint NOT NULL}; nothing for a table that is not there
+     * @param indexes the indexes, with shapes such as {@code UNIQUE tenant, workspace, name}; that of the primary key has the
+     *     name {@code primary key}
+     */
+    public record Queries(String columns, String indexes) {}
+
+    /**
+     * Creates a catalogue.
+     *
+     * @param connection where unqualified names of tables mean those of the store; not closed
+     * @param queries how to list what is there
+     * @param shapes the shape of a column of each type, without {@code NOT NULL}
+     */
+    public Catalogue(Connection connection, Queries queries, Function<ColumnType, String> shapes) {
         this.connection = connection;
+        this.queries = queries;
+        this.shapes = shapes;
     }
 
-    /** Returns one line a difference; more columns or indexes than the specs have are none. */
-    List<String> differencesFrom(List<TableSpec> specs) throws SQLException {
+    /**
+     * Returns one line a difference; more columns or indexes than the specs have are none.
+     *
+     * @throws SQLException if the database does not answer
+     */
+    public List<String> differencesFrom(List<TableSpec> specs) throws SQLException {
         List<String> differences = new ArrayList<>();
         for (TableSpec spec : specs) {
             compare(spec, differences);
@@ -53,14 +64,22 @@ final class Catalogue {
         return differences;
     }
 
-    /** Returns the columns of a table and their shapes, such as {@code TEXT NOT NULL}. */
-    Map<String, String> columns(String table) throws SQLException {
-        return pairs(COLUMNS, table);
+    /**
+     * Returns the shapes of a table's columns by name.
+     *
+     * @throws SQLException if the database does not answer
+     */
+    public Map<String, String> columns(String table) throws SQLException {
+        return pairs(queries.columns, table);
     }
 
-    /** Returns the indexes of a table and their shapes, such as {@code UNIQUE tenant, workspace, name}; not the key. */
-    Map<String, String> indexes(String table) throws SQLException {
-        return pairs(INDEXES, table);
+    /**
+     * Returns the shapes of a table's indexes by name.
+     *
+     * @throws SQLException if the database does not answer
+     */
+    public Map<String, String> indexes(String table) throws SQLException {
+        return pairs(queries.indexes, table);
     }
 
     private void compare(TableSpec spec, List<String> differences) throws SQLException {
@@ -72,10 +91,6 @@ final class Catalogue {
         }
         compare(differences, table, "column", expectedColumns(spec), columns);
         compare(differences, table, "index", expectedIndexes(spec), indexes(table));
-        List<String> key = key(table);
-        if (!key.equals(withScope(spec.key()))) {
-            differences.add("table " + table + " has the key " + key + " instead of " + withScope(spec.key()));
-        }
     }
 
     private static void compare(
@@ -94,19 +109,20 @@ final class Catalogue {
     }
 
     /** Returns what {@link #columns} should give. */
-    static Map<String, String> expectedColumns(TableSpec spec) {
+    public Map<String, String> expectedColumns(TableSpec spec) {
         Map<String, String> expected = new TreeMap<>();
-        expected.put("tenant", "TEXT NOT NULL");
-        expected.put("workspace", "TEXT NOT NULL");
+        expected.put("tenant", shapes.apply(ColumnType.TEXT) + " NOT NULL");
+        expected.put("workspace", shapes.apply(ColumnType.TEXT) + " NOT NULL");
         for (Column<?> column : spec.columns()) {
-            expected.put(column.name(), SqliteDialect.type(column.type()) + (column.nullable() ? "" : " NOT NULL"));
+            expected.put(column.name(), shapes.apply(column.type()) + (column.nullable() ? "" : " NOT NULL"));
         }
         return expected;
     }
 
     /** Returns what {@link #indexes} should give. */
-    static Map<String, String> expectedIndexes(TableSpec spec) {
+    public static Map<String, String> expectedIndexes(TableSpec spec) {
         Map<String, String> expected = new TreeMap<>();
+        expected.put(PRIMARY_KEY, "UNIQUE " + String.join(", ", withScope(spec.key())));
         for (IndexSpec index : spec.indexes()) {
             List<String> members = withScope(index.columns());
             if (!index.unique()) {
@@ -123,19 +139,6 @@ final class Catalogue {
     private static List<String> withScope(List<Column<?>> columns) {
         List<String> names = new ArrayList<>(List.of("tenant", "workspace"));
         columns.forEach(column -> names.add(column.name()));
-        return names;
-    }
-
-    private List<String> key(String table) throws SQLException {
-        List<String> names = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(KEY)) {
-            statement.setString(1, table);
-            try (ResultSet result = statement.executeQuery()) {
-                while (result.next()) {
-                    names.add(result.getString(1));
-                }
-            }
-        }
         return names;
     }
 
