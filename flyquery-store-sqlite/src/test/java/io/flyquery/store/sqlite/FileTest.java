@@ -1,15 +1,19 @@
 package io.flyquery.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.flyquery.error.ConfigurationException;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.StoreException;
 import io.flyquery.spi.StateStore;
+import io.flyquery.spi.StoreConfig;
 import io.flyquery.spi.schema.FlyQuerySchema;
 import io.flyquery.store.jdbc.Migration;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -17,6 +21,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +90,14 @@ class FileTest {
                 "#a'b\".db",
                 "~.db"
             })
-    void anyNameIsAFileOfThatName(String name) throws Exception {
+    void anyNameIsAFileOfThatNameOrRefusedWithTheRemedy(String name) throws Exception {
+        if (!canBeAFileName(name)) {
+            assertThatThrownBy(() -> new SqliteStateStoreFactory()
+                            .open(new StoreConfig("sqlite:" + folder + "/" + name, Map.of(), Clock.systemUTC())))
+                    .isInstanceOf(ConfigurationException.class)
+                    .hasMessageContaining("LC_ALL=C.UTF-8");
+            return;
+        }
         Path odd = folder.resolve(name);
         try (StateStore store = Stores.open(odd)) {
             Stores.insert(store, Stores.count("a", 1));
@@ -94,6 +106,13 @@ class FileTest {
             assertThat(Stores.value(store, "a")).hasValue(1L);
         }
         assertThat(filesIn(folder)).containsExactly(name);
+    }
+
+    /** Before JDK 18 a POSIX locale leaves Java without letters beyond ASCII in file names. */
+    private static boolean canBeAFileName(String name) {
+        return Charset.forName(System.getProperty("sun.jnu.encoding"))
+                .newEncoder()
+                .canEncode(name);
     }
 
     @Test
