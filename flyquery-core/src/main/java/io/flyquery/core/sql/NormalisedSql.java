@@ -16,7 +16,9 @@ import java.util.List;
  * @param sqlKey the key of the canonical text; never equal for two texts that differ in meaning
  * @param version the version of the rules, {@link Normaliser#VERSION}
  * @param dialect the dialect that the text was read in
- * @param parsed whether a parser understood the text; false means that the canonical text comes from tokens alone
+ * @param outcome what the parser made of the text; anything but {@link ParseOutcome#PARSED} means that the canonical text
+ *     comes from tokens alone
+ * @param outcomeDetail why the text was not parsed, in one line that may quote it; empty for a parsed text
  * @param kind what the text asks for
  * @param statements how many statements it has, 0 or more
  * @param ordered whether the outermost query has an ORDER BY
@@ -37,7 +39,8 @@ public record NormalisedSql(
         String sqlKey,
         int version,
         Dialect dialect,
-        boolean parsed,
+        ParseOutcome outcome,
+        String outcomeDetail,
         StatementKind kind,
         int statements,
         boolean ordered,
@@ -55,5 +58,10 @@ public record NormalisedSql(
         functions = List.copyOf(functions);
         tables = List.copyOf(tables);
         columns = List.copyOf(columns);
+    }
+
+    /** Says whether a parser understood the text and nothing of it was lost. */
+    public boolean parsed() {
+        return outcome == ParseOutcome.PARSED;
     }
 }
