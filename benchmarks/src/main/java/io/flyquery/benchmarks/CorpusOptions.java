@@ -80,15 +80,15 @@ record CorpusOptions(
                 read.flags().contains("--failures"));
     }
 
-    /** Returns what a file is called in reports: its name, or its path where two files have one name. */
+    /** Returns what a file is called in reports: the shortest end of its path that no other file has. */
     String label(CorpusFile file) {
-        Path name = name(file);
-        boolean alone = files.stream().filter(other -> name(other).equals(name)).count() == 1;
-        return (alone ? name : file.path()).toString();
-    }
-
-    private static Path name(CorpusFile file) {
-        Path name = file.path().getFileName();
-        return name == null ? file.path() : name;
+        int names = file.path().getNameCount();
+        for (int length = 1; length < names; length++) {
+            Path end = file.path().subpath(names - length, names);
+            if (files.stream().filter(other -> other.path().endsWith(end)).count() == 1) {
+                return end.toString();
+            }
+        }
+        return file.path().toString();
     }
 }

@@ -75,7 +75,7 @@ final class CorpusReader {
             return ofFile;
         }
         try {
-            return Dialect.of(name.get());
+            return Dialect.of(name.get().split(",", 2)[0]); // settings may follow behind a comma
         } catch (IllegalArgumentException notOurs) {
             unknown.merge(name.get(), 1, Integer::sum);
             return Dialect.ANSI;

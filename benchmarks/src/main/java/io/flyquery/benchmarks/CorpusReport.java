@@ -8,6 +8,7 @@ import io.flyquery.model.Dialect;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Writes the figures of {@link NormaliserCorpus}, for people and for programs. */
@@ -20,18 +21,19 @@ final class CorpusReport {
 
     private final CorpusFigures figures;
     private final ReferenceForms reference;
-    private final List<Failure> failures;
+    private final Optional<List<Failure>> failures;
 
-    CorpusReport(CorpusFigures figures, ReferenceForms reference, List<Failure> failures) {
+    /** Makes a report; {@code failures} are empty if they are not to be listed. */
+    CorpusReport(CorpusFigures figures, ReferenceForms reference, Optional<List<Failure>> failures) {
         this.figures = figures;
         this.reference = reference;
-        this.failures = List.copyOf(failures);
+        this.failures = failures;
     }
 
     /** Returns the failures, a table of texts, a table of pairs, and the agreement with the reference. */
     String table() {
         StringBuilder table = new StringBuilder();
-        failures.forEach(failure -> append(table, failure));
+        failures.orElse(List.of()).forEach(failure -> append(table, failure));
         table.append(
                 line("texts", "count", "parsed", "parsed %", "idempot. %", "errors", "median us", "p99 us", "max us"));
         figures.files().forEach((file, tally) -> {
@@ -142,13 +144,13 @@ final class CorpusReport {
         if (!reference.isEmpty()) {
             agreement(object.putObject("reference"));
         }
-        if (!failures.isEmpty()) {
+        failures.ifPresent(all -> {
             ArrayNode list = object.putArray("failures");
-            for (Failure failure : failures) {
+            for (Failure failure : all) {
                 ObjectNode item = list.addObject().put("what", failure.what()).put("place", failure.place());
                 failure.facts().forEach(item::put);
             }
-        }
+        });
         return object.toPrettyString();
     }
 

@@ -2,6 +2,7 @@ package io.flyquery.benchmarks;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.Optional;
 
 /**
  * Measures the normaliser on files of SQL texts and of pairs of them: what it merges, what it parses, whether its canonical
@@ -34,7 +35,9 @@ public final class NormaliserCorpus {
             ReferenceForms reference = ReferenceForms.read(options.references());
             TextProbe probe = new TextProbe(NormaliserUnderTest.forgetful(), System::nanoTime);
             CorpusRun run = new CorpusRun(options, probe, reference, err::println);
-            CorpusReport report = new CorpusReport(run.figures(), reference, run.failures());
+            CorpusFigures figures = run.figures();
+            CorpusReport report = new CorpusReport(
+                    figures, reference, options.failures() ? Optional.of(run.failures()) : Optional.empty());
             out.println(options.json() ? report.json() : report.table());
             return 0;
         } catch (MeasurementException e) {
