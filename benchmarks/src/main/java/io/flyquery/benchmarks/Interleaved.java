@@ -2,16 +2,20 @@ package io.flyquery.benchmarks;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Measures several subjects in one JVM by turns: every round measures each of them for a short while, so that whatever slows
- * the machine down for longer slows all of them, and the ratio of two of them within a round stays. Not thread-safe.
+ * the machine down for longer slows all of them, and the ratio of two of them within a round stays. What slows it down for
+ * shorter, such as another process or a collection, falls on a few batches of operations, and the median of the batches
+ * stays. Not thread-safe.
  */
 final class Interleaved {
     private static final int SWEEPS = 5;
+    private static final int BATCHES = 15;
 
     private final Pace pace;
     private final LongSupplier nanoTime;
@@ -55,7 +59,7 @@ final class Interleaved {
         final String name;
         final Subject subject;
         int operations;
-        int perSlice = 1;
+        int batch = 1;
 
         Named(String name, Subject subject) {
             this.name = name;
@@ -91,7 +95,7 @@ final class Interleaved {
             for (int turn = 0; turn < subjects.size(); turn++) {
                 Named named =
                         subjects.get((round + turn) % subjects.size()); // nobody is always first or behind the same
-                rounds.add(named.name, (double) nanos(named, named.perSlice) / named.perSlice);
+                rounds.add(named.name, nanosEach(named));
             }
         }
         return rounds;
@@ -105,21 +109,31 @@ final class Interleaved {
                 long spent = 0;
                 int operations = 0;
                 do {
-                    spent += nanos(named, named.perSlice);
-                    operations += named.perSlice;
+                    spent += nanosOfBatch(named);
+                    operations += named.batch;
                 } while (spent < time && operations < Integer.MAX_VALUE / 2);
                 double each = Math.max((double) spent / operations, 1);
-                named.perSlice =
-                        (int) Math.max(1, Math.min(1 << 24, pace.slice().toNanos() / each));
+                double fitting = pace.slice().toNanos() / each / BATCHES;
+                named.batch = (int) Math.max(1, Math.min(1 << 24, fitting));
             }
         }
     }
 
-    private long nanos(Named named, int operations) throws MeasurementException {
+    /** Returns the time of one operation in one slice. */
+    private double nanosEach(Named named) throws MeasurementException {
+        long[] batches = new long[BATCHES];
+        for (int batch = 0; batch < BATCHES; batch++) {
+            batches[batch] = nanosOfBatch(named);
+        }
+        Arrays.sort(batches);
+        return (double) batches[BATCHES / 2] / named.batch;
+    }
+
+    private long nanosOfBatch(Named named) throws MeasurementException {
         try {
             int number = named.operations;
             long began = nanoTime.getAsLong();
-            for (int done = 0; done < operations; done++) {
+            for (int done = 0; done < named.batch; done++) {
                 sink = named.subject.operate(number++ & Integer.MAX_VALUE);
             }
             long ended = nanoTime.getAsLong();

@@ -44,6 +44,16 @@ class InterleavedTest {
     }
 
     @Test
+    void aPauseInAFewOperationsDoesNotCount() throws MeasurementException {
+        Rounds rounds = new Interleaved(PACE, () -> now)
+                .subject("interrupted", number -> now += number % 10 == 0 ? 1_000_000 : 40)
+                .subject("other", number -> now += 20)
+                .run();
+
+        assertThat(rounds.ratio("interrupted", "other")).isEqualTo(new Ratio(2, 2, 2));
+    }
+
+    @Test
     void operationsAreNumberedAndTakeTurnsWithThoseOfTheOthers() throws MeasurementException {
         List<String> order = new ArrayList<>();
         new Interleaved(new Interleaved.Pace(2, Duration.ZERO, Duration.ofNanos(1)), () -> now)
@@ -51,7 +61,9 @@ class InterleavedTest {
                 .subject("b", number -> step(order, "b" + number))
                 .run();
 
-        assertThat(order).startsWith("a0", "b0", "a1", "b1").endsWith("a5", "b5", "b6", "a6");
+        assertThat(order).startsWith("a0", "b0", "a1", "b1").doesNotHaveDuplicates();
+        assertThat(order).as("first round").containsSubsequence("a5", "a19", "b5", "b19");
+        assertThat(order).as("second round").containsSubsequence("b20", "b34", "a20", "a34");
     }
 
     @Test
