@@ -49,9 +49,9 @@ final class Interleaved {
             }
         }
 
-        /** Returns 11 rounds of 60 ms after a second of warming up, each for every subject. */
+        /** Returns 11 rounds of 60 ms after two seconds of warming up, each for every subject. */
         static Pace standard() {
-            return new Pace(11, Duration.ofSeconds(1), Duration.ofMillis(60));
+            return new Pace(11, Duration.ofSeconds(2), Duration.ofMillis(60));
         }
     }
 

@@ -26,7 +26,7 @@ public final class NormaliserSpeed {
             Compares normalising short, medium and long queries, new ones and known ones, with parsing them.
 
               --rounds N      how often everything is measured; otherwise 11
-              --warm-up MS    how long each subject runs before; otherwise 1000
+              --warm-up MS    how long each subject runs before; otherwise 2000
               --slice MS      how long each subject runs in a round; otherwise 60
               --json          a list of JSON objects instead of a table
             """;
