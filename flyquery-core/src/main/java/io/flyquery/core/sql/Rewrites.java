@@ -140,7 +140,7 @@ final class Rewrites {
     }
 
     private boolean isTableEnd(int i) {
-        return tokens.isSymbol(i, ")") || (isOrdinaryName(i) && relations.isNamed(i));
+        return tokens.isSymbol(i, ")") || (relations.isNamed(i) && !tokens.isKeyword(i));
     }
 
     private boolean isOrdinaryName(int i) {
@@ -225,7 +225,7 @@ final class Rewrites {
         if (text.length() != name.length() + 2
                 || !isPlain(name)
                 || !isFoldedAs(name)
-                || Words.isTrap(Words.fold(name))) {
+                || isTrap(i, name)) {
             return false;
         }
         boolean unclear = tokens.isSymbol(i + 1, "(")
@@ -241,6 +241,10 @@ final class Rewrites {
                 || literals.isLiteral(i)
                 || isTypeOfCast(i);
         return !unclear && !(tokens.has(Feature.DOTTED_PATHS) && isStep(i));
+    }
+
+    private boolean isTrap(int i, String name) {
+        return Words.isTrap(Words.fold(name)) && !(tokens.isSymbol(i - 1, ".") && !Words.isKeyword(Words.fold(name)));
     }
 
     private boolean isTypeOfCast(int i) {
