@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What people and runs said of an example, moved to the one that stands for it. Counts are moved, so their sum stays. */
+/**
+ * What people and runs said of an example, moved to the one that stands for it. Votes count for one example alone; uses and
+ * sightings, which never go down, are added to the one and stay with the other.
+ */
 final class Evidence {
     private Evidence() {}
 
@@ -31,13 +34,11 @@ final class Evidence {
                 .build();
     }
 
-    /** Returns an example without the counts that were moved; it is not stored. */
-    static Row taken(Row from) {
+    /** Returns an example without the votes that were moved; it is not stored. */
+    static Row withoutVotes(Row from) {
         return from.toBuilder()
                 .set(ExampleTable.UP_COUNT, 0L)
                 .set(ExampleTable.DOWN_COUNT, 0L)
-                .set(ExampleTable.SIGHTINGS, 0L)
-                .set(ExampleTable.USAGE_COUNT, 0L)
                 .build();
     }
 

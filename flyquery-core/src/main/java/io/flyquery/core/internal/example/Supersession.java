@@ -99,7 +99,7 @@ final class Supersession {
     /** A rejection keeps the words of the person who rejected. */
     private static Row superseded(UnitOfWork unit, Row row, Row standing) {
         String id = standing.get(ExampleTable.ID);
-        Row.Builder superseded = Evidence.taken(row).toBuilder()
+        Row.Builder superseded = Evidence.withoutVotes(row).toBuilder()
                 .set(ExampleTable.SQL_KEY, retiredKey(row.get(ExampleTable.SQL_KEY), row.get(ExampleTable.ID)))
                 .set(ExampleTable.SUPERSEDED_BY, id)
                 .set(ExampleTable.SUSPENDED, false)
