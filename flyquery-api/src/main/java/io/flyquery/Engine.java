@@ -37,6 +37,7 @@ public interface Engine extends AutoCloseable {
      * is beyond its retention and makes missing vectors; needs {@code ADMIN}. Can be called at any time, as often as wanted.
      *
      * @param budget after this time no further step is begun
+     * @throws io.flyquery.error.StoreException {@code INCOMPATIBLE} if a newer release writes SQL keys in this workspace
      */
     MaintenanceReport maintain(Caller caller, Duration budget);
 
