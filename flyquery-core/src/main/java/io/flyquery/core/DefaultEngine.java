@@ -8,6 +8,9 @@ import io.flyquery.core.internal.example.Decisions;
 import io.flyquery.core.internal.example.ExampleEmbedder;
 import io.flyquery.core.internal.example.ExampleService;
 import io.flyquery.core.internal.example.ExampleWriter;
+import io.flyquery.core.internal.example.KeyedUnits;
+import io.flyquery.core.internal.example.Rekeying;
+import io.flyquery.core.internal.example.SqlRules;
 import io.flyquery.core.internal.feedback.FeedbackService;
 import io.flyquery.core.internal.guard.ClosedException;
 import io.flyquery.core.internal.guard.OpenStore;
@@ -75,6 +78,7 @@ final class DefaultEngine implements Engine {
             @Nullable EmbeddingProvider embedding,
             @Nullable Reranker reranker,
             @Nullable PiiScanner scanner,
+            SqlRules rules,
             PromptStyle promptStyle,
             Clock clock,
             RandomGenerator random,
@@ -87,7 +91,9 @@ final class DefaultEngine implements Engine {
         Ids ids = new Ids(parts.clock, parts.random);
         Journal journal = new Journal(ids);
         ExampleWriter writer = new ExampleWriter(ids, journal);
-        Decisions decisions = new Decisions(journal);
+        Rekeying rekeying = new Rekeying(store, parts.rules, journal);
+        KeyedUnits keyed = new KeyedUnits(store, parts.rules, rekeying);
+        Decisions decisions = new Decisions(journal, parts.rules);
         EmbeddingProvider embedding = parts.embedding;
         QuestionEmbedder embedder = embedding == null
                 ? null
@@ -110,12 +116,12 @@ final class DefaultEngine implements Engine {
                 parts.promptStyle,
                 settings);
         ExampleEmbedder exampleEmbedder = new ExampleEmbedder(store, embedder);
-        feedback = new FeedbackService(store, journal, writer, decisions, uses, settings);
-        examples = new ExampleService(store, writer, decisions, exampleEmbedder, retriever, settings);
-        evals = new EvalService(store, retriever, settings);
-        learning = new LearningService(store, writer, workers, settings, parts.scanner);
+        feedback = new FeedbackService(store, keyed, journal, writer, decisions, uses, settings);
+        examples = new ExampleService(store, keyed, writer, decisions, exampleEmbedder, retriever, settings);
+        evals = new EvalService(store, parts.rules, retriever, settings);
+        learning = new LearningService(store, keyed, writer, workers, settings, parts.scanner);
         stats = new StatsReader(store, indexes, retriever, uses, learning, embedder);
-        upkeep = new Upkeep(store, exampleEmbedder, settings);
+        upkeep = new Upkeep(store, rekeying, exampleEmbedder, settings);
         LOG.info(
                 "FlyQuery with store {}, embedding {}, settings {}",
                 store.admin().description(),

@@ -2,6 +2,7 @@ package io.flyquery.core.internal.upkeep;
 
 import io.flyquery.MaintenanceReport;
 import io.flyquery.core.internal.example.ExampleEmbedder;
+import io.flyquery.core.internal.example.Rekeying;
 import io.flyquery.core.internal.settings.Setting;
 import io.flyquery.core.internal.settings.Settings;
 import io.flyquery.example.Progress;
@@ -19,19 +20,21 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** Deletes what is beyond its retention and makes missing vectors, step by step, so that other writers get their turn. */
+/** Makes old SQL keys anew, deletes what is beyond its retention and makes missing vectors, step by step, so that other writers get their turn. */
 public final class Upkeep {
     private static final int BATCH = 1_000;
     private static final int REQUEST_DAYS = 30;
     private static final Duration LONGEST = Duration.ofDays(36_500);
 
     private final StateStore store;
+    private final Rekeying rekeying;
     private final ExampleEmbedder embedder;
     private final Settings settings;
 
     /** Creates an upkeep. */
-    public Upkeep(StateStore store, ExampleEmbedder embedder, Settings settings) {
+    public Upkeep(StateStore store, Rekeying rekeying, ExampleEmbedder embedder, Settings settings) {
         this.store = store;
+        this.rekeying = rekeying;
         this.embedder = embedder;
         this.settings = settings;
     }
@@ -39,6 +42,7 @@ public final class Upkeep {
     /** Does the upkeep of a workspace; see {@link io.flyquery.Engine#maintain}. */
     public MaintenanceReport run(Scope scope, Duration budget) {
         Budget left = new Budget(System.nanoTime() + nanos(budget));
+        long rekeyed = rekeying.run(scope, () -> !left.isSpent());
         int days = settings.integer(Setting.RUN_RETENTION_DAYS);
         int count = settings.integer(Setting.RUN_RETENTION_COUNT);
         long runs = days == 0 ? 0 : repeat(scope, left, unit -> deleteOld(unit, old(unit, "run", days)));
@@ -48,7 +52,7 @@ public final class Upkeep {
         long items = days == 0 ? 0 : repeat(scope, left, unit -> deleteOld(unit, old(unit, "item", days)));
         long requests = repeat(scope, left, unit -> deleteOld(unit, old(unit, "request", REQUEST_DAYS)));
         long embedded = left.isSpent() ? 0 : embedder.embedMissing(scope, Progress.NONE, () -> !left.isSpent());
-        return new MaintenanceReport(runs, items, requests, embedded, !left.isSpent());
+        return new MaintenanceReport(runs, items, requests, rekeyed, embedded, !left.isSpent());
     }
 
     /** Returns a time in nanoseconds, at most some centuries. */
