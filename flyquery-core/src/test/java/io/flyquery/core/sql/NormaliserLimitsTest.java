@@ -1,0 +1,169 @@
+package io.flyquery.core.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.flyquery.model.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Texts that are deep, long or full of odd characters. */
+class NormaliserLimitsTest {
+    private static final int MEBIBYTE = 1 << 20;
+    private static final List<Integer> DEPTHS = List.of(10, 60, 500, 20_000);
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void everyRuleHoldsOfDeepTexts(Dialect dialect) {
+        for (int depth : DEPTHS) {
+            for (String sql : deep(depth)) {
+                NormaliserRules.check(sql, dialect);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void everyRuleHoldsOfLongTexts(Dialect dialect) {
+        for (String sql : longTexts()) {
+            NormaliserRules.check(sql, dialect);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void everyRuleHoldsOfEveryOddCharacterAnywhere(Dialect dialect) {
+        for (String odd : oddCharacters()) {
+            for (String sql : around(odd)) {
+                NormaliserRules.check(sql, dialect);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void oddCharactersInANameOrALiteralAreKept(Dialect dialect) {
+        String plain = Normaliser.of().normalise("SELECT 'ab' FROM t", dialect).sqlKey();
+        for (String odd : oddCharacters()) {
+            String key = Normaliser.of()
+                    .normalise("SELECT 'a" + odd + "b' FROM t", dialect)
+                    .sqlKey();
+            assertThat(key).as(NormaliserRules.shown(odd, dialect)).isNotEqualTo(plain);
+        }
+    }
+
+    private static List<String> deep(int depth) {
+        return List.of(
+                "SELECT " + "(".repeat(depth) + "1" + ")".repeat(depth),
+                "SELECT " + "(".repeat(depth) + "1",
+                "SELECT 1" + ")".repeat(depth),
+                "SELECT " + "( [ ".repeat(depth / 2) + "1" + " ] )".repeat(depth / 2),
+                "SELECT " + "ARRAY[".repeat(depth) + "1" + "]".repeat(depth),
+                "SELECT " + "CASE WHEN a THEN ".repeat(depth) + "1" + " END".repeat(depth),
+                "SELECT " + "((IIF((CASE WHEN 1 = 2 THEN 'a' ELSE 'b') = 'b', ".repeat(depth / 10) + "2, 3)))",
+                "SELECT " + "NOT ".repeat(depth) + "a FROM t",
+                "SELECT " + "- ".repeat(depth) + "1 FROM t",
+                "SELECT " + "+".repeat(depth) + "1 FROM t",
+                "SELECT " + "f(".repeat(depth) + "1" + ")".repeat(depth),
+                "SELECT " + "CAST(".repeat(depth) + "1" + " AS int)".repeat(depth),
+                "SELECT 1" + "::int".repeat(depth),
+                "SELECT a" + ".b".repeat(depth) + " FROM t",
+                "SELECT a" + "[1]".repeat(depth) + " FROM t",
+                "SELECT * FROM " + "(SELECT * FROM ".repeat(depth) + "t" + ") x".repeat(depth),
+                "SELECT 1 FROM t WHERE a IN " + "(SELECT a FROM t WHERE a IN ".repeat(depth) + "(1)"
+                        + ")".repeat(depth),
+                "SELECT * FROM " + "(".repeat(depth) + "a" + " JOIN b ON x = y)".repeat(depth),
+                "SELECT * FROM a" + " JOIN b ON x = y".repeat(depth),
+                "WITH " + "a AS (WITH ".repeat(depth) + "b AS (SELECT 1) SELECT 1" + ") SELECT 1".repeat(depth),
+                "SELECT 1" + " UNION SELECT 1".repeat(depth),
+                "SELECT 1 WHERE a = 1" + " AND b = 2 OR c = 3".repeat(depth),
+                "SELECT 1 WHERE a " + "BETWEEN 1 AND ".repeat(depth) + "2",
+                "/*".repeat(depth) + "*/".repeat(depth) + " SELECT 1",
+                "SELECT 1" + "; SELECT 1".repeat(depth),
+                ";".repeat(depth));
+    }
+
+    private static List<String> longTexts() {
+        return List.of(
+                "SELECT '" + "x".repeat(MEBIBYTE) + "'",
+                "SELECT '" + "''".repeat(MEBIBYTE / 2) + "'",
+                "SELECT 1 /* " + "x ".repeat(MEBIBYTE / 2) + "*/ FROM t",
+                "SELECT 1 -- " + "x'".repeat(MEBIBYTE / 2),
+                "SELECT 1" + ",1".repeat(MEBIBYTE / 2),
+                "SELECT 'a" + " b".repeat(MEBIBYTE / 2),
+                "SELECT \"a" + " b".repeat(MEBIBYTE / 2),
+                " \n".repeat(MEBIBYTE / 2),
+                "SELECT " + "x".repeat(MEBIBYTE) + " FROM t",
+                "SELECT " + "9".repeat(MEBIBYTE) + " FROM t",
+                "SELECT a FROM t WHERE a IN (1" + ", 1".repeat(200_000) + ")",
+                "$a".repeat(MEBIBYTE / 2),
+                "\u00a0\ufeff".repeat(MEBIBYTE / 8));
+    }
+
+    private static List<String> oddCharacters() {
+        List<String> odd = new ArrayList<>();
+        for (int plane = 0; plane <= 16; plane++) {
+            odd.add(Character.toString(plane * 0x10000 + (plane == 0 ? 1 : 0)));
+            odd.add(Character.toString(plane * 0x10000 + 0x00e9));
+            odd.add(Character.toString(plane * 0x10000 + 0xfffe));
+            odd.add(Character.toString(plane * 0x10000 + 0xffff));
+        }
+        odd.addAll(List.of(
+                "\0",
+                "\u001a",
+                "\u007f",
+                "\u0085",
+                "\u00a0",
+                "\u00ad",
+                "\u0300",
+                "\u0301\u0302",
+                "\u0130",
+                "\u0131",
+                "\u01c5",
+                "\u034f",
+                "\u061c",
+                "\u180e",
+                "\u200b",
+                "\u200c",
+                "\u200d",
+                "\u200e",
+                "\u202a",
+                "\u202e",
+                "\u2028",
+                "\u2029",
+                "\u2066",
+                "\u2069",
+                "\u2122",
+                "\u212a",
+                "\u3000",
+                "\ufb01",
+                "\ufe0f",
+                "\ufeff",
+                "\uff07",
+                "\uff1b",
+                "\u2018",
+                "\u201d",
+                "\ud800",
+                "\udbff",
+                "\udc00",
+                "\udfff",
+                "\udc00\ud800",
+                "\ud83d\udc69\u200d\ud83d\udcbb"));
+        return odd;
+    }
+
+    private static List<String> around(String odd) {
+        return List.of(
+                odd,
+                odd + "SELECT a FROM t",
+                "SELECT a FROM t" + odd,
+                "SELECT" + odd + "a FROM t",
+                "SELECT a" + odd + "b, " + odd + " FROM t" + odd + " WHERE 1" + odd + " = " + odd + "1",
+                "SELECT \"" + odd + "\", [" + odd + "], `" + odd + "`, '" + odd + "' FROM t",
+                "SELECT $" + odd + "$ a $" + odd + "$, :" + odd + ", @" + odd + ", #" + odd + ", E'" + odd + "\\" + odd
+                        + "'",
+                "SELECT a -- " + odd + "\n, b /* " + odd + " */ FROM t;" + odd + ";",
+                "SELECT a(" + odd + "), a." + odd + ", " + odd + ".a, a-" + odd + ", -" + odd + "1, ." + odd + "5");
+    }
+}
