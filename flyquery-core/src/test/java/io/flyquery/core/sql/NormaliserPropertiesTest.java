@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What holds of valid queries, generated and handwritten. */
 class NormaliserPropertiesTest {
-    private static final int ROUNDS = Integer.getInteger("flyquery.fuzz-rounds", 40);
+    private static final int ROUNDS = Integer.getInteger("flyquery.fuzz-rounds", 20);
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
