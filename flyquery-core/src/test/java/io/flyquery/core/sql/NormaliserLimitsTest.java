@@ -110,7 +110,7 @@ class NormaliserLimitsTest {
                 "SELECT '" + "''".repeat(length / 2) + "'",
                 "SELECT 1 /* " + "x ".repeat(length / 2) + "*/ FROM t",
                 "SELECT 1 -- " + "x'".repeat(length / 2),
-                "SELECT 1" + ",1".repeat(length / 4),
+                "SELECT 1" + ",1".repeat(length / 8),
                 "SELECT 'a" + " b".repeat(length / 2),
                 "SELECT \"a" + " b".repeat(length / 2),
                 " \n".repeat(length / 2),

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Damaged texts: {@code -Dflyquery.fuzz-rounds=N} sets how many runs of twenty mutants each dialect gets. */
 class NormaliserMutationTest {
-    private static final int ROUNDS = Integer.getInteger("flyquery.fuzz-rounds", 40);
+    private static final int ROUNDS = Integer.getInteger("flyquery.fuzz-rounds", 20);
     private static final int MUTANTS = 20;
 
     @ParameterizedTest
