@@ -182,8 +182,7 @@ final class ComparableTokens {
             case "inner" -> is(i + 1, "join") && hasOperand(i - 1);
             case "outer" ->
                 is(i + 1, "join")
-                        && dialect != Dialect.MYSQL
-                        && (is(i - 1, "left") || is(i - 1, "right") || is(i - 1, "full"))
+                        && (is(i - 1, "left") || is(i - 1, "right") || isFullJoin(i - 1))
                         && hasOperand(i - 2);
             case "asc" ->
                 clause[i].equals("order")
@@ -193,15 +192,17 @@ final class ComparableTokens {
         };
     }
 
+    /** MySQL has no FULL JOIN: the word is an alias there. */
+    private boolean isFullJoin(int i) {
+        return is(i, "full") && dialect != Dialect.MYSQL;
+    }
+
     private boolean ends(int i) {
         return AFTER_DIRECTION.contains(word(i)) || is(i, ";");
     }
 
     private boolean hasOperand(int i) {
-        return inside(i)
-                && (isAtom(i) || is(i, ")") || is(i, "]") || is(i, "*"))
-                && !NO_OPERAND.contains(word(i))
-                && !is(i - 1, "as");
+        return inside(i) && (isAtom(i) || is(i, ")") || is(i, "]") || is(i, "*")) && !NO_OPERAND.contains(word(i));
     }
 
     private boolean isOptionalAs(int i) {
@@ -286,7 +287,7 @@ final class ComparableTokens {
         Item item = items.get(i);
         return switch (item.kind()) {
             case WORD -> isFolded(i) ? "word " + item.word() : "word " + item.text();
-            case QUOTED_NAME -> isPlainName(i) ? "word " + bare(item.text()) : "name " + item.text();
+            case QUOTED_NAME -> isPlainName(i) ? "word " + folded(bare(item.text())) : "name " + item.text();
             case NUMBER -> "number " + number(item.text());
             case OPERATOR -> "operator " + (item.text().equals("!=") ? "<>" : item.text());
             default -> item.kind() + " " + item.text();
@@ -295,6 +296,10 @@ final class ComparableTokens {
 
     private boolean isFolded(int i) {
         return FOLDED.contains(dialect) || SPECIAL.contains(word(i)) || CLAUSES.contains(word(i)) || is(i + 1, "(");
+    }
+
+    private String folded(String name) {
+        return FOLDED.contains(dialect) ? lower(name) : name;
     }
 
     private boolean isPlainName(int i) {

@@ -65,7 +65,10 @@ class EquivalentSqlTest {
                 same(ALL, "SELECT a AS b FROM t", "SELECT a b FROM t"),
                 same(ALL, "SELECT count(*) AS n FROM t", "SELECT count(*) n FROM t"),
                 same(ALL, "SELECT c.a FROM t AS c", "SELECT c.a FROM t c"),
-                same(ALL, "SELECT c.a FROM t AS c JOIN u AS d ON c.a = d.a", "SELECT c.a FROM t c JOIN u d ON c.a = d.a"),
+                same(
+                        ALL,
+                        "SELECT c.a FROM t AS c JOIN u AS d ON c.a = d.a",
+                        "SELECT c.a FROM t c JOIN u d ON c.a = d.a"),
                 same(ALL, "SELECT x.a FROM (SELECT a FROM t) AS x", "SELECT x.a FROM (SELECT a FROM t) x"),
                 same(ALL, "SELECT a FROM t JOIN u ON t.a = u.b", "SELECT a FROM t INNER JOIN u ON t.a = u.b"),
                 same(
@@ -73,7 +76,10 @@ class EquivalentSqlTest {
                         "SELECT a FROM t JOIN u ON t.a = u.b JOIN v ON u.c = v.c",
                         "SELECT a FROM t INNER JOIN u ON t.a = u.b INNER JOIN v ON u.c = v.c"),
                 same(ALL, "SELECT a FROM t LEFT JOIN u ON t.a = u.b", "SELECT a FROM t LEFT OUTER JOIN u ON t.a = u.b"),
-                same(ALL, "SELECT a FROM t RIGHT JOIN u ON t.a = u.b", "SELECT a FROM t RIGHT OUTER JOIN u ON t.a = u.b"),
+                same(
+                        ALL,
+                        "SELECT a FROM t RIGHT JOIN u ON t.a = u.b",
+                        "SELECT a FROM t RIGHT OUTER JOIN u ON t.a = u.b"),
                 same(
                         EnumSet.complementOf(EnumSet.of(MYSQL)),
                         "SELECT a FROM t FULL JOIN u ON t.a = u.b",
@@ -128,7 +134,10 @@ class EquivalentSqlTest {
                 same(upper, "SELECT name FROM city", "SELECT \"NAME\" FROM \"CITY\""),
                 same(EnumSet.of(SQLITE, SQLSERVER), "SELECT name FROM city", "SELECT [name] FROM [city]"),
                 same(EnumSet.of(SQLITE, MYSQL, BIGQUERY), "SELECT name FROM city", "SELECT `name` FROM `city`"),
-                same(EnumSet.of(MYSQL, BIGQUERY), "SELECT c.Name FROM City AS c", "SELECT `c`.`Name` FROM `City` AS `c`")));
+                same(
+                        EnumSet.of(MYSQL, BIGQUERY),
+                        "SELECT c.Name FROM City AS c",
+                        "SELECT `c`.`Name` FROM `City` AS `c`")));
     }
 
     static Stream<Arguments> casts() {

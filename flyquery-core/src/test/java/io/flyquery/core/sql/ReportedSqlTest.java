@@ -144,8 +144,7 @@ class ReportedSqlTest {
         NormalisedSql normalised = normalise("SELECT `a b` FROM `proj.ds.tab`", Dialect.BIGQUERY);
 
         assertThat(normalised.canonical()).isEqualTo("SELECT `a b` FROM `proj.ds.tab`");
-        assertThat(normalised.sqlKey())
-                .isNotEqualTo(key("SELECT `a b` FROM `proj`.`ds`.`tab`", Dialect.BIGQUERY));
+        assertThat(normalised.sqlKey()).isNotEqualTo(key("SELECT `a b` FROM `proj`.`ds`.`tab`", Dialect.BIGQUERY));
     }
 
     @ParameterizedTest
@@ -162,8 +161,7 @@ class ReportedSqlTest {
         assertThat(normalise(sql, Dialect.SQLITE).canonical()).isEqualTo(sql);
         assertThat(normalise(sql, Dialect.SQLITE).literals())
                 .containsExactly(new SqlLiteral("France", LiteralKind.TEXT, "b", null));
-        assertThat(key(sql, Dialect.SQLITE))
-                .isNotEqualTo(key("SELECT a FROM t WHERE b = France", Dialect.SQLITE));
+        assertThat(key(sql, Dialect.SQLITE)).isNotEqualTo(key("SELECT a FROM t WHERE b = France", Dialect.SQLITE));
     }
 
     @ParameterizedTest

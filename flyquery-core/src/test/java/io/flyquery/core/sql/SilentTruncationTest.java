@@ -15,18 +15,68 @@ class SilentTruncationTest {
 
     /** Each is put between two texts; the second must not get lost. */
     private static final List<String> SEPARATORS = List.of(
-            " // ", "\n\n\n", "\n \n\t\n", "\r\n\r\n\r\n", "\n/\n", "\n/", "\ngo\n", "\nGO\n", "\ngo", ";", ";;", "; ; ", ";\n",
-            "\n;\n\n", " \\ ", "\0", "\u001a", "\ufeff", "\n$$\n", " EOF ", "\n--\n", "\n# \n", "\nEND\n", "\n\\g\n", "\nDELIMITER ;;\n");
+            " // ",
+            "\n\n\n",
+            "\n \n\t\n",
+            "\r\n\r\n\r\n",
+            "\n/\n",
+            "\n/",
+            "\ngo\n",
+            "\nGO\n",
+            "\ngo",
+            ";",
+            ";;",
+            "; ; ",
+            ";\n",
+            "\n;\n\n",
+            " \\ ",
+            "\0",
+            "\u001a",
+            "\ufeff",
+            "\n$$\n",
+            " EOF ",
+            "\n--\n",
+            "\n# \n",
+            "\nEND\n",
+            "\n\\g\n",
+            "\nDELIMITER ;;\n");
 
     private static final List<String> TAILS = List.of(
-            "WHERE a = 2", "DROP TABLE users", "SELECT 2", "this is not sql", "GROUP BY a", "LIMIT 1", ")", "'", "x", "2",
-            "UNION SELECT secret FROM users", "/* open", "AND b = 3");
+            "WHERE a = 2",
+            "DROP TABLE users",
+            "SELECT 2",
+            "this is not sql",
+            "GROUP BY a",
+            "LIMIT 1",
+            ")",
+            "'",
+            "x",
+            "2",
+            "UNION SELECT secret FROM users",
+            "/* open",
+            "AND b = 3");
 
     private static final List<String> CLAUSES = List.of(
-            " GROUP BY 1", " GROUP BY 1 HAVING 1 = 1", " HAVING 1 = 1", " HAVING count(*) > 1",
-            " WINDOW w AS (ORDER BY 1)", " QUALIFY 1 = 1", " ORDER BY 1", " LIMIT 1", " OFFSET 1", " WHERE 1 = 0",
-            " FETCH FIRST 1 ROWS ONLY", " FOR UPDATE", " UNION SELECT 2", " INTO x", " FROM dual", " OPTION (RECOMPILE)",
-            " WITH UR", " FOR XML AUTO", " SETTINGS a = 1", " TABLESAMPLE (1)");
+            " GROUP BY 1",
+            " GROUP BY 1 HAVING 1 = 1",
+            " HAVING 1 = 1",
+            " HAVING count(*) > 1",
+            " WINDOW w AS (ORDER BY 1)",
+            " QUALIFY 1 = 1",
+            " ORDER BY 1",
+            " LIMIT 1",
+            " OFFSET 1",
+            " WHERE 1 = 0",
+            " FETCH FIRST 1 ROWS ONLY",
+            " FOR UPDATE",
+            " UNION SELECT 2",
+            " INTO x",
+            " FROM dual",
+            " OPTION (RECOMPILE)",
+            " WITH UR",
+            " FOR XML AUTO",
+            " SETTINGS a = 1",
+            " TABLESAMPLE (1)");
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
@@ -68,7 +118,8 @@ class SilentTruncationTest {
     @EnumSource(Dialect.class)
     void clausesWithoutFromAreNotLost(Dialect dialect) {
         List<String> keys = CLAUSES.stream()
-                .map(clause -> NormaliserRules.check("SELECT 1" + clause, dialect).sqlKey())
+                .map(clause ->
+                        NormaliserRules.check("SELECT 1" + clause, dialect).sqlKey())
                 .toList();
 
         assertThat(keys)
