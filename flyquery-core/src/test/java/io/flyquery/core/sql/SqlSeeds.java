@@ -33,6 +33,15 @@ final class SqlSeeds {
         return seeds;
     }
 
+    /** Returns a third of the common texts, another one for the next dialect, and all of the dialect's own. */
+    static List<String> some(Dialect dialect) {
+        List<String> seeds = new ArrayList<>(special(dialect));
+        for (int i = dialect.ordinal() % 3; i < COMMON.size(); i += 3) {
+            seeds.add(COMMON.get(i));
+        }
+        return seeds;
+    }
+
     private static List<String> special(Dialect dialect) {
         return switch (dialect) {
             case POSTGRESQL ->
