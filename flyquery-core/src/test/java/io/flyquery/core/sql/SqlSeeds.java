@@ -36,7 +36,7 @@ final class SqlSeeds {
     /** Returns a third of the common texts, another one for the next dialect, and all of the dialect's own. */
     static List<String> some(Dialect dialect) {
         List<String> seeds = new ArrayList<>(special(dialect));
-        for (int i = dialect.ordinal() % 3; i < COMMON.size(); i += 3) {
+        for (int i = List.of(Dialect.values()).indexOf(dialect) % 3; i < COMMON.size(); i += 3) {
             seeds.add(COMMON.get(i));
         }
         return seeds;
