@@ -94,13 +94,13 @@ class NormaliserLimitsTest {
                 "SELECT 1 FROM t WHERE a IN " + "(SELECT a FROM t WHERE a IN ".repeat(depth) + "(1)"
                         + ")".repeat(depth),
                 "SELECT * FROM " + "(".repeat(depth) + "a" + " JOIN b ON x = y)".repeat(depth),
-                "SELECT * FROM a" + " JOIN b ON x = y".repeat(depth),
+                "SELECT * FROM a" + " JOIN b ON x = y".repeat(depth / 4),
                 "WITH " + "a AS (WITH ".repeat(depth) + "b AS (SELECT 1) SELECT 1" + ") SELECT 1".repeat(depth),
-                "SELECT 1" + " UNION SELECT 1".repeat(depth),
-                "SELECT 1 WHERE a = 1" + " AND b = 2 OR c = 3".repeat(depth),
-                "SELECT 1 WHERE a " + "BETWEEN 1 AND ".repeat(depth) + "2",
+                "SELECT 1" + " UNION SELECT 1".repeat(depth / 4),
+                "SELECT 1 WHERE a = 1" + " AND b = 2 OR c = 3".repeat(depth / 4),
+                "SELECT 1 WHERE a " + "BETWEEN 1 AND ".repeat(depth / 4) + "2",
                 "/*".repeat(depth) + "*/".repeat(depth) + " SELECT 1",
-                "SELECT 1" + "; SELECT 1".repeat(depth),
+                "SELECT 1" + "; SELECT 1".repeat(depth / 4),
                 ";".repeat(depth));
     }
 
