@@ -45,8 +45,7 @@ class NormaliserUpgradeTest {
     private static final String SAME_SQL = "SELECT region, SUM(amount + 0) FROM sales GROUP BY region";
 
     private final MutableClock clock = MutableClock.at("2026-03-02T09:00:00Z");
-    private final StateStore store =
-            new MemoryStateStoreFactory().open(new StoreConfig("memory:", Map.of(), clock));
+    private final StateStore store = new MemoryStateStoreFactory().open(new StoreConfig("memory:", Map.of(), clock));
     private final Deque<Engine> engines = new ArrayDeque<>();
 
     @AfterEach

@@ -222,10 +222,7 @@ final class Rewrites {
     private boolean isPlainlyQuoted(int i) {
         String name = tokens.name(i);
         String text = tokens.get(i).text();
-        if (text.length() != name.length() + 2
-                || !isPlain(name)
-                || !isFoldedAs(name)
-                || isTrap(i, name)) {
+        if (text.length() != name.length() + 2 || !isPlain(name) || !isFoldedAs(name) || isTrap(i, name)) {
             return false;
         }
         boolean unclear = tokens.isSymbol(i + 1, "(")
