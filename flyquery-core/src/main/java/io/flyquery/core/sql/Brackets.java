@@ -29,11 +29,22 @@ final class Brackets {
     void apply() {
         for (int open = 0; open < tokens.size(); open++) {
             int close = tokens.partner(open);
-            if (tokens.isSymbol(open, "(") && close > open + 1 && isRedundant(open, close)) {
+            boolean expression = tokens.isSymbol(open, "(") && close > open + 1;
+            if (expression && (isRedundant(open, close) || isDoubled(open, close))) {
                 spelling[open] = "";
                 spelling[close] = "";
             }
         }
+    }
+
+    /** Says whether a pair holds nothing but a query in brackets and is compared or reckoned with: one value either way. */
+    private boolean isDoubled(int open, int close) {
+        boolean query = tokens.is(open + 2, "select") || tokens.is(open + 2, "with");
+        return query
+                && tokens.isSymbol(open + 1, "(")
+                && tokens.partner(open + 1) == close - 1
+                && tokens.isKind(open - 1, TokenKind.OPERATOR)
+                && operator(open - 1) != UNKNOWN;
     }
 
     private boolean isRedundant(int open, int close) {
@@ -92,7 +103,7 @@ final class Brackets {
         if (tokens.isSymbol(start, "(")) {
             boolean query = tokens.is(start + 1, "select") || tokens.is(start + 1, "with");
             boolean known = query || clauses.inside(start) == Clause.GROUP;
-            return isInList(start) || (known && !hasComma(start)) ? tokens.partner(start) + 1 : -1;
+            return isInList(start) || (known && !tokens.hasComma(start)) ? tokens.partner(start) + 1 : -1;
         }
         boolean literal = tokens.isKind(start, TokenKind.STRING)
                 || tokens.isKind(start, TokenKind.NUMBER)
@@ -116,16 +127,6 @@ final class Brackets {
 
     private boolean isInList(int open) {
         return tokens.is(open - 1, "in");
-    }
-
-    private boolean hasComma(int open) {
-        int close = tokens.partner(open);
-        for (int i = open + 1; i < close; i++) {
-            if (tokens.isSymbol(i, ",") && tokens.enclosing(i) == open) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private int operator(int i) {

@@ -14,9 +14,14 @@ final class Casts {
         this.after = new String[tokens.size()];
     }
 
-    /** Says whether there is anything to do. */
+    /** Says whether there is anything to do in a dialect that has the operator. */
     static boolean isIn(TokenList tokens) {
-        for (int i = 0; i < tokens.size(); i++) {
+        boolean known =
+                switch (tokens.dialect()) {
+                    case POSTGRESQL, DUCKDB, SNOWFLAKE -> true;
+                    default -> false;
+                };
+        for (int i = 0; known && i < tokens.size(); i++) {
             if (tokens.isSymbol(i, "::")) {
                 return true;
             }

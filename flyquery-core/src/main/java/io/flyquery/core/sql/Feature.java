@@ -127,7 +127,8 @@ enum Feature {
                         RETURN_ENDS_LINE,
                         COLON_PARAMETERS,
                         SYSTEM_VARIABLES,
-                        DASHED_NAMES);
+                        DASHED_NAMES,
+                        FOLDED_FUNCTIONS);
             case SQLSERVER ->
                 EnumSet.of(
                         BRACKET_NAMES,

@@ -1,7 +1,5 @@
 package io.flyquery.core.sql;
 
-import io.flyquery.model.Dialect;
-
 /**
  * The canonical text with what follows from it alone.
  *
@@ -24,6 +22,9 @@ record Form(String canonical, String template, String skeleton) {
      */
     static Form rewritten(TokenList tokens) {
         Draft draft = new Draft(tokens);
+        if (Casts.isIn(tokens)) {
+            draft = new Draft(TokenList.of(Casts.write(tokens, draft.spelling), tokens.dialect()));
+        }
         for (int round = 0; round < MAX_ROUNDS; round++) {
             String text = draft.rewritten();
             if (text.equals(draft.canonical)) {
@@ -54,12 +55,6 @@ record Form(String canonical, String template, String skeleton) {
         }
 
         String rewritten() {
-            if (hasCastOperator(tokens.dialect()) && Casts.isIn(tokens)) {
-                String text = Casts.write(tokens, spelling);
-                if (!text.equals(canonical)) {
-                    return text;
-                }
-            }
             String[] changed = Rewrites.apply(tokens, relations, literals, spelling);
             return CanonicalText.write(tokens, i -> changed[i]);
         }
@@ -69,10 +64,6 @@ record Form(String canonical, String template, String skeleton) {
                     canonical,
                     Skeletons.template(tokens, literals, spelling),
                     Skeletons.skeleton(tokens, literals, spelling));
-        }
-
-        private static boolean hasCastOperator(Dialect dialect) {
-            return dialect == Dialect.POSTGRESQL || dialect == Dialect.DUCKDB || dialect == Dialect.SNOWFLAKE;
         }
     }
 }

@@ -6,9 +6,9 @@ import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.parser.TokenMgrException;
 
 /**
- * Asks JSqlParser whether a text is grammatical. Each query in brackets is asked about by itself, and stands as
- * {@code (SELECT 1)} in the query around it: the grammar does not care what is inside, and nesting, which makes the parser's
- * work explode, costs nothing. What a text may cost is bounded by its length, its brackets and the parser's own steps, which
+ * Asks JSqlParser whether a text is grammatical. Each query and each expression in brackets is asked about by
+ * itself, and stands as {@code (SELECT 1)} or as a name in what is around it: the grammar does not care what is inside, and
+ * nesting, which makes the parser's work explode, costs nothing. What a text may cost is bounded by its length, its brackets and the parser's own steps, which
  * depend on the text alone; the clock is only there for what these bounds overlook.
  */
 final class GrammarCheck {
@@ -30,7 +30,14 @@ final class GrammarCheck {
         this.clock = clock;
     }
 
-    Reading read(TokenList tokens, int characters) {
+    /**
+     * Asks about a text.
+     *
+     * @param tokens its tokens
+     * @param clauses their clauses
+     * @param characters its length
+     */
+    Reading read(TokenList tokens, Clauses clauses, int characters) {
         Reading refusal = screen(tokens, characters);
         if (refusal.outcome() != ParseOutcome.PARSED) {
             return refusal;
@@ -38,11 +45,11 @@ final class GrammarCheck {
         long deadline = clock.getAsLong() + MAX_NANOS;
         int steps = MAX_STEPS;
         for (int i = 0; i < tokens.size(); i++) {
-            int end = i == 0 ? tokens.size() : ParserText.queryEnd(tokens, i);
+            int end = i == 0 ? tokens.size() : ParserText.partEnd(tokens, clauses, i);
             if (end < 0) {
                 continue;
             }
-            ParserText text = ParserText.of(tokens, i, end);
+            ParserText text = ParserText.of(tokens, clauses, i, end);
             BoundedParser parser = new BoundedParser(text.text(), steps, deadline, clock);
             Reading reading = parse(parser, text, tokens);
             if (reading.outcome() != ParseOutcome.PARSED) {

@@ -47,7 +47,7 @@ public final class Normaliser {
         TokenList tokens = TokenList.of(sql, dialect);
         Statement statement = Statement.of(tokens);
         Reading reading = statement.statements() == 1
-                ? grammar.read(tokens, sql.length())
+                ? grammar.read(tokens, Clauses.of(tokens), sql.length())
                 : new Reading(ParseOutcome.NOT_TRIED, "not one statement");
         Relations relations = Relations.of(tokens);
         Literals literals = new Literals(tokens, relations);

@@ -10,6 +10,8 @@ import java.util.Set;
  */
 final class Rewrites {
     private static final Set<String> JOINS = Set.of("join", "inner", "left", "right", "full", "cross", "natural");
+    private static final Set<String> AGGREGATES = Set.of("count", "sum", "avg", "min", "max", "total");
+    private static final Set<String> COMPARISONS = Set.of("=", "==", "<>", "!=", "<", "<=", ">", ">=");
     private static final Set<String> UNITS = Set.of(
             "year",
             "years",
@@ -192,8 +194,11 @@ final class Rewrites {
     private String number(int i) {
         String text = tokens.get(i).text();
         boolean radix = text.length() > 1 && !isDigitOrDot(text.charAt(1)) && Words.fold(text.charAt(1)) != 'e';
-        if (radix || text.indexOf('_') >= 0) {
+        if (text.indexOf('_') >= 0) {
             return text;
+        }
+        if (radix || isWhole(text)) {
+            return hasPlainIntegers() ? integer(text, radix) : text;
         }
         boolean glued =
                 text.charAt(0) == '.' && i > 0 && tokens.isGlued(i) && !tokens.isKind(i - 1, TokenKind.OPERATOR);
@@ -209,6 +214,30 @@ final class Rewrites {
             digits++;
         }
         return whole.substring(0, exponent) + "e" + (minus ? "-" : "") + whole.substring(digits);
+    }
+
+    private boolean hasPlainIntegers() {
+        return switch (tokens.dialect()) {
+            case POSTGRESQL, DUCKDB, SQLITE -> true;
+            default -> false;
+        };
+    }
+
+    private static String integer(String text, boolean radix) {
+        int zeros = 0;
+        while (!radix && zeros + 1 < text.length() && text.charAt(zeros) == '0') {
+            zeros++;
+        }
+        return radix ? Words.fold(text) : text.substring(zeros);
+    }
+
+    private static boolean isWhole(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isDigitOrDot(char c) {
@@ -237,7 +266,38 @@ final class Rewrites {
                 || tokens.is(i - 1, "collate")
                 || literals.isLiteral(i)
                 || isTypeOfCast(i);
-        return !unclear && !(tokens.has(Feature.DOTTED_PATHS) && isStep(i));
+        boolean value = tokens.has(Feature.DOUBLE_QUOTE_FALLBACK) && text.charAt(0) == '"' && !isSurelyName(i);
+        return !unclear && !value && !(tokens.dialect() == Dialect.ORACLE && isStep(i));
+    }
+
+    /** Says whether a name in double quotes stands where hardly anybody writes a text. */
+    private boolean isSurelyName(int i) {
+        boolean dotted = tokens.isSymbol(i - 1, ".") || tokens.isSymbol(i + 1, ".");
+        if (dotted || relations.isNamed(i)) {
+            return true;
+        }
+        boolean first = tokens.is(i - 1, "select")
+                || tokens.is(i - 1, "distinct")
+                || tokens.is(i - 1, "by")
+                || tokens.is(i - 1, "as")
+                || tokens.isSymbol(i - 1, ",");
+        return switch (clauses.at(i)) {
+            case SELECT_LIST, GROUP_BY, ORDER_BY -> first;
+            case ARGUMENTS ->
+                tokens.isSymbol(i + 1, ")")
+                        && AGGREGATES.contains(tokens.word(tokens.enclosing(i) - 1))
+                        && (tokens.isSymbol(i - 1, "(") || tokens.is(i - 1, "distinct"));
+            default -> isCompared(i + 1);
+        };
+    }
+
+    private boolean isCompared(int next) {
+        return switch (tokens.word(next)) {
+            case "is", "in", "like", "between", "not" -> true;
+            default ->
+                tokens.isKind(next, TokenKind.OPERATOR)
+                        && COMPARISONS.contains(tokens.get(next).text());
+        };
     }
 
     private boolean isTrap(int i, String name) {

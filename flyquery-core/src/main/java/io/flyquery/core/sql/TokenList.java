@@ -143,6 +143,18 @@ final class TokenList {
         return inside(i) ? partner[i] : -1;
     }
 
+    /** Says whether a pair of brackets holds a comma that no other brackets hold. */
+    boolean hasComma(int open) {
+        for (int i = open + 1; i < partner(open); i++) {
+            if (isSymbol(i, "(")) {
+                i = Math.max(i, partner(i));
+            } else if (isSymbol(i, ",")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns the innermost open bracket around a token, or -1. */
     int enclosing(int i) {
         return inside(i) ? enclosing[i] : -1;
