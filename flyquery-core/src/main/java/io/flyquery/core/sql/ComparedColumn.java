@@ -209,7 +209,7 @@ final class ComparedColumn {
     private int argumentColumn(Place place, int open) {
         String function = tokens.word(open - 1);
         boolean first = place.left() == open;
-        if (!first && isElementEnd(place.right()) && Calls.takesColumnFirst(function)) {
+        if (!first && place.text() && isElementEnd(place.right()) && Calls.takesColumnFirst(function)) {
             return operands.startingAt(open + 1);
         }
         if (first && tokens.isSymbol(place.right(), ",") && Calls.takesValueFirst(function)) {

@@ -3,9 +3,14 @@ package io.flyquery.core.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds the literals of a text and the columns that they are compared with. */
 final class Literals {
+    /** Texts that stand for a time of the run. */
+    private static final Set<String> CLOCK_WORDS =
+            Set.of("now", "today", "yesterday", "tomorrow", "infinity", "-infinity");
+
     private final TokenList tokens;
     private final Relations relations;
     private final ComparedColumn compared;
@@ -57,7 +62,8 @@ final class Literals {
         String value = number ? (isSign(i - 1) ? "-" : "") + tokens.get(i).text() : tokens.name(i);
         ComparedColumn.Match match = compared.of(i);
         String plain = number ? value : Patterns.plain(value, tokens, match.operator());
-        if (match.column() < 0 || (plain.isEmpty() && !value.isEmpty())) {
+        boolean clock = CLOCK_WORDS.contains(Words.fold(value));
+        if (match.column() < 0 || clock || (plain.isEmpty() && !value.isEmpty())) {
             literals.add(new SqlLiteral(value, kind, null, null));
             return;
         }
