@@ -28,10 +28,10 @@ final class BlockedSources {
     private final Dialect dialect;
     private final Relations relations;
 
-    BlockedSources(TokenList tokens) {
+    BlockedSources(TokenList tokens, Relations relations) {
         this.tokens = tokens;
         this.dialect = tokens.dialect();
-        this.relations = Relations.of(tokens);
+        this.relations = relations;
     }
 
     Optional<String> refusal(int i) {

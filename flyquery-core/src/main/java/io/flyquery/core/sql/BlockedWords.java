@@ -17,13 +17,18 @@ final class BlockedWords {
             "serializable",
             "repeatableread",
             "readcommittedlock");
+    private static final Set<String> CHANGES = Set.of("delete", "insert", "update", "create", "alter", "drop");
+    private static final Set<String> STATEMENTS_WITHOUT_SEPARATOR =
+            Set.of("exec", "execute", "waitfor", "dbcc", "shutdown", "reconfigure", "kill");
     private static final Set<String> SEQUENCES = Set.of("nextval");
 
     private final TokenList tokens;
     private final Dialect dialect;
+    private final Relations relations;
 
-    BlockedWords(TokenList tokens) {
+    BlockedWords(TokenList tokens, Relations relations) {
         this.tokens = tokens;
+        this.relations = relations;
         this.dialect = tokens.dialect();
     }
 
@@ -63,8 +68,11 @@ final class BlockedWords {
     private Optional<String> changes(int i) {
         String word = tokens.word(i);
         boolean named = tokens.isSymbol(i - 1, ".") || tokens.isSymbol(i + 1, ".") || tokens.isSymbol(i + 1, "(");
-        boolean change = word.equals("delete") || word.equals("insert") || word.equals("update");
-        if (change && !named) {
+        boolean unseparated = dialect == Dialect.ANSI
+                && STATEMENTS_WITHOUT_SEPARATOR.contains(word)
+                && (tokens.isName(i + 1) || tokens.isKind(i + 1, TokenKind.STRING))
+                && !tokens.isKeyword(i + 1);
+        if ((CHANGES.contains(word) || unseparated) && !named) {
             return Optional.of("is not a read-only query: found " + Words.raise(word));
         }
         return word.equals("next") && tokens.is(i + 1, "value") && tokens.is(i + 2, "for")
@@ -93,9 +101,23 @@ final class BlockedWords {
         boolean owner = (name.startsWith("utl_") || name.startsWith("dbms_")) && isOneOf(Dialect.ORACLE);
         boolean attribute = tokens.isSymbol(i - 1, ".")
                 && !tokens.isSymbol(i + 1, ".")
+                && !relations.isNamed(i)
                 && isOneOf(Dialect.POSTGRESQL)
                 && BlockedFunctions.isAttribute(name);
-        return sequence || owner || attribute ? Optional.of("uses the blocked name '" + name + "'") : Optional.empty();
+        return sequence || owner || attribute || isKeywordCall(i, name)
+                ? Optional.of("uses the blocked name '" + name + "'")
+                : Optional.empty();
+    }
+
+    /** Says whether a blocked function is called whose name is an operator elsewhere, such as GLOB. */
+    private boolean isKeywordCall(int i, String name) {
+        boolean starts = tokens.isSymbol(i - 1, "(")
+                || tokens.isSymbol(i - 1, ",")
+                || (Words.RESERVED.contains(tokens.word(i - 1)) && !tokens.is(i - 1, "not"));
+        return starts
+                && tokens.isSymbol(i + 1, "(")
+                && tokens.isKeyword(i)
+                && BlockedFunctions.isBlocked(name, dialect);
     }
 
     private Optional<String> operators(int i) {

@@ -24,8 +24,9 @@ public final class ReadOnlyCheck {
             return kind;
         }
         TokenList tokens = TokenList.of(sql.canonical(), sql.dialect());
-        BlockedWords words = new BlockedWords(tokens);
-        BlockedSources sources = new BlockedSources(tokens);
+        Relations relations = Relations.of(tokens);
+        BlockedWords words = new BlockedWords(tokens, relations);
+        BlockedSources sources = new BlockedSources(tokens, relations);
         for (int i = 0; i < tokens.size(); i++) {
             int at = i;
             Optional<String> refusal =
