@@ -1,23 +1,15 @@
 package io.flyquery.core.sql;
 
-import io.flyquery.model.Dialect;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Decides whether a text is one query that only reads. It knows words, not privileges: it errs towards refusing, and it
- * cannot see what a function of the application does, so the database's own read-only role remains the real guard. Stateless
- * and thread-safe.
+ * cannot see what a function of the application does, so the database's own read-only role remains the real guard. It reads
+ * tokens alone, so it does not matter whether a parser understood the text. Stateless and thread-safe.
  *
  * @since 0.1
  */
 public final class ReadOnlyCheck {
-    private static final Set<String> LOCK_HINTS =
-            Set.of("updlock", "xlock", "tablock", "tablockx", "holdlock", "paglock", "rowlock");
-    private static final Set<String> FILE_SUFFIXES =
-            Set.of("csv", "tsv", "parquet", "json", "jsonl", "ndjson", "xlsx", "gz", "zst", "db", "duckdb", "sqlite");
-
     private ReadOnlyCheck() {}
 
     /**
@@ -32,8 +24,13 @@ public final class ReadOnlyCheck {
             return kind;
         }
         TokenList tokens = TokenList.of(sql.canonical(), sql.dialect());
+        Relations relations = Relations.of(tokens);
+        BlockedWords words = new BlockedWords(tokens, relations);
+        BlockedSources sources = new BlockedSources(tokens, relations);
         for (int i = 0; i < tokens.size(); i++) {
-            Optional<String> refusal = refusal(tokens, i);
+            int at = i;
+            Optional<String> refusal =
+                    tokenRefusal(tokens, at).or(() -> words.refusal(at)).or(() -> sources.refusal(at));
             if (refusal.isPresent()) {
                 return refusal;
             }
@@ -68,83 +65,43 @@ public final class ReadOnlyCheck {
                 : "no statement keyword";
     }
 
-    private static Optional<String> refusal(TokenList tokens, int i) {
+    /** Refuses what may be read in more than one way. */
+    private static Optional<String> tokenRefusal(TokenList tokens, int i) {
         Token token = tokens.get(i);
-        String word = tokens.word(i);
         return switch (token.kind()) {
             case BROKEN -> Optional.of("has a quote or comment that is never closed");
             case TEMPLATE -> Optional.of("has a template expression, which may stand for anything");
-            case HINT ->
-                token.text().startsWith("/*!") || token.text().startsWith("/*M!")
-                        ? Optional.of("has an executable comment '/*!'")
+            case UNKNOWN -> Optional.of("has the character %s outside of quotes".formatted(codePoint(token.text())));
+            case HINT -> hintRefusal(tokens, i);
+            case QUOTED_NAME ->
+                Words.fold(token.text().charAt(0)) == 'u'
+                        ? Optional.of("has a name with escapes, which may spell anything: U&")
                         : Optional.empty();
-            case WORD -> wordRefusal(tokens, i, word);
-            case STRING -> fileRefusal(tokens, i);
-            case QUOTED_NAME -> fileRefusal(tokens, i);
             default -> Optional.empty();
         };
     }
 
-    private static Optional<String> wordRefusal(TokenList tokens, int i, String word) {
-        boolean lockedRead = word.equals("for")
-                && (tokens.is(i + 1, "update")
-                        || tokens.is(i + 1, "share")
-                        || (tokens.is(i + 1, "no") && tokens.is(i + 2, "key"))
-                        || (tokens.is(i + 1, "key") && tokens.is(i + 2, "share")));
-        if (lockedRead) {
-            return Optional.of("locks rows: FOR " + tokens.word(i + 1).toUpperCase(Locale.ROOT));
-        }
-        if (word.equals("lock") && tokens.is(i + 1, "in") && tokens.is(i + 2, "share")) {
-            return Optional.of("locks rows: LOCK IN SHARE MODE");
-        }
-        if (tokens.dialect() == Dialect.SQLSERVER && LOCK_HINTS.contains(word)) {
-            return Optional.of("locks rows: " + Words.raise(word));
-        }
-        if (word.equals("next") && tokens.is(i + 1, "value") && tokens.is(i + 2, "for")) {
-            return Optional.of("advances a sequence: NEXT VALUE FOR");
-        }
-        if (BlockedFunctions.isBlockedWord(word, tokens.dialect())) {
-            return Optional.of("uses the blocked name '" + word + "'");
-        }
-        return fileRefusal(tokens, i);
+    private static String codePoint(String text) {
+        return "U+%04X".formatted(text.codePointAt(0));
     }
 
-    /** DuckDB reads a file when one stands where a table is expected. */
-    private static Optional<String> fileRefusal(TokenList tokens, int i) {
-        if (tokens.dialect() != Dialect.DUCKDB) {
-            return Optional.empty();
+    /** A hint is harmless behind SELECT; elsewhere it may hide that a name is called. */
+    private static Optional<String> hintRefusal(TokenList tokens, int i) {
+        String text = tokens.get(i).text();
+        if (text.startsWith("/*!") || text.startsWith("/*M!")) {
+            return Optional.of("has an executable comment '/*!'");
         }
-        Token token = tokens.get(i);
-        int start = tokens.isName(i) ? tokens.chainStart(i) : i;
-        boolean source =
-                tokens.is(start - 1, "from") || tokens.is(start - 1, "join") || tokens.isSymbol(start - 1, ",");
-        boolean firm = tokens.is(start - 1, "from") || tokens.is(start - 1, "join");
-        boolean file =
-                switch (token.kind()) {
-                    case STRING -> firm || (source && looksLikeFile(tokens.name(i)));
-                    case QUOTED_NAME -> source && looksLikeFile(tokens.name(i));
-                    default -> firm && start < i && FILE_SUFFIXES.contains(tokens.word(i));
-                };
-        return file && !tokens.is(start - 2, "distinct") && !isArgument(tokens, start)
-                ? Optional.of("reads a file: " + token.text())
-                : Optional.empty();
-    }
-
-    /** Says whether FROM belongs to a function such as EXTRACT or TRIM. */
-    private static boolean isArgument(TokenList tokens, int i) {
-        int open = tokens.enclosing(i);
-        if (open < 0 || !tokens.isName(open - 1)) {
-            return false;
+        if (!text.startsWith("/*+") && !text.startsWith("--+")) {
+            return Optional.of("has a comment with a control character");
         }
-        return !tokens.is(open + 1, "select") && !tokens.is(open + 1, "with") && !tokens.is(open + 1, "from");
-    }
-
-    private static boolean looksLikeFile(String name) {
-        String folded = Words.fold(name);
-        int dot = folded.lastIndexOf('.');
-        return folded.indexOf('/') >= 0
-                || folded.indexOf('\\') >= 0
-                || folded.indexOf('*') >= 0
-                || (dot >= 0 && FILE_SUFFIXES.contains(folded.substring(dot + 1)));
+        if (text.chars().anyMatch(c -> c < ' ' && c != '\t' && c != '\n')) {
+            return Optional.of("has a hint with a control character");
+        }
+        if (Words.fold(text).contains("set_var")) {
+            return Optional.of("changes a setting in a hint: SET_VAR");
+        }
+        return i == 0 || tokens.is(i - 1, "select")
+                ? Optional.empty()
+                : Optional.of("has a hint that does not follow SELECT: '" + text.substring(0, 3) + "'");
     }
 }

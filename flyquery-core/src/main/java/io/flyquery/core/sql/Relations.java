@@ -1,5 +1,6 @@
 package io.flyquery.core.sql;
 
+import io.flyquery.model.Dialect;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -23,11 +24,13 @@ final class Relations {
     private final Set<String> queries = new HashSet<>();
     private final Set<String> tables = new LinkedHashSet<>();
     private final boolean[] named;
+    private final boolean[] source;
 
     private Relations(TokenList tokens) {
         this.tokens = tokens;
         this.scopeOf = new int[tokens.size()];
         this.named = new boolean[tokens.size()];
+        this.source = new boolean[tokens.size()];
     }
 
     static Relations of(TokenList tokens) {
@@ -42,6 +45,7 @@ final class Relations {
         private int scope;
         private boolean inFrom;
         private boolean query;
+        private boolean selected;
 
         Level(int base, boolean query) {
             this.base = base;
@@ -75,15 +79,26 @@ final class Relations {
     private void clause(int i, String word, Level level) {
         switch (word) {
             case "select" -> {
-                level.scope = newScope(level.base);
+                level.scope = level.inFrom && !level.selected ? level.scope : newScope(level.base);
                 level.query = true;
+                level.selected = true;
                 level.inFrom = false;
             }
             case "from" -> {
                 if (level.query && !isDistinctFrom(i)) {
+                    level.scope = isFirst(i, level) ? newScope(level.base) : level.scope;
                     level.inFrom = true;
                     relation(i + 1, level.scope);
                 }
+            }
+            case "table" -> {
+                if (!level.selected && !tokens.isSymbol(i + 1, "(") && isStart(i)) {
+                    relation(i + 1, level.scope);
+                }
+            }
+            case "union", "intersect", "except" -> {
+                level.inFrom = false;
+                level.selected = false;
             }
             case "join", "straight_join", "into", "update" -> relation(i + 1, level.scope);
             case "where",
@@ -91,9 +106,8 @@ final class Relations {
                     "order",
                     "having",
                     "limit",
-                    "union",
-                    "intersect",
-                    "except",
+                    "offset",
+                    "fetch",
                     "set",
                     "values",
                     "window",
@@ -107,6 +121,21 @@ final class Relations {
             case "select", "with", "values", "from", "table" -> true;
             default -> false;
         };
+    }
+
+    /** Says whether a FROM comes before its SELECT, as DuckDB allows. */
+    private boolean isFirst(int from, Level level) {
+        return tokens.dialect() == Dialect.DUCKDB && !level.selected && isStart(from);
+    }
+
+    private boolean isStart(int i) {
+        return !tokens.inside(i - 1)
+                || tokens.isSymbol(i - 1, "(")
+                || tokens.isSymbol(i - 1, ")")
+                || tokens.is(i - 1, "union")
+                || tokens.is(i - 1, "all")
+                || tokens.is(i - 1, "intersect")
+                || tokens.is(i - 1, "except");
     }
 
     private boolean isDistinctFrom(int i) {
@@ -144,6 +173,13 @@ final class Relations {
         }
         if (tokens.isSymbol(i, "(")) {
             alias(tokens.partner(i) + 1, scope, "");
+            return;
+        }
+        if (tokens.inside(i)) {
+            source[i] = true;
+        }
+        if (tokens.is(i, "table") && tokens.isSymbol(i + 1, "(")) {
+            alias(tokens.partner(i + 1) + 1, scope, "");
             return;
         }
         if (!tokens.isName(i)) {
@@ -199,6 +235,11 @@ final class Relations {
     /** Says whether a token names a table, an alias of one, or a common table expression where it is introduced. */
     boolean isNamed(int i) {
         return named[i];
+    }
+
+    /** Says whether a token starts what a FROM, a JOIN or TABLE reads. */
+    boolean isSource(int i) {
+        return source[i];
     }
 
     /** Returns the tables, without common table expressions, in the order of their first mention. */

@@ -64,6 +64,14 @@ record Statement(StatementKind kind, int statements, boolean ordered) {
             "reconfigure",
             "bulk",
             "dbcc",
+            "checkpoint",
+            "deallocate",
+            "raiserror",
+            "readtext",
+            "revert",
+            "setuser",
+            "updatetext",
+            "writetext",
             "use",
             "set",
             "save");
@@ -161,7 +169,8 @@ record Statement(StatementKind kind, int statements, boolean ordered) {
     private static boolean hasChange(TokenList tokens, int verb) {
         for (int i = 1; i < tokens.size(); i++) {
             boolean starts = tokens.isSymbol(i - 1, "(") || tokens.isSymbol(i - 1, ")");
-            if (i != verb && starts && CHANGES.contains(tokens.word(i)) && !tokens.isSymbol(i + 1, "(")) {
+            boolean hint = tokens.is(i, "merge") && (tokens.is(i + 1, "join") || tokens.is(i + 1, "union"));
+            if (i != verb && starts && !hint && CHANGES.contains(tokens.word(i)) && !tokens.isSymbol(i + 1, "(")) {
                 return true;
             }
         }
@@ -204,8 +213,9 @@ record Statement(StatementKind kind, int statements, boolean ordered) {
             String word = tokens.isSymbol(i - 1, ".") ? "" : tokens.word(i);
             boolean hint = word.equals("use") && (tokens.is(i + 1, "hint") || tokens.is(i + 1, "plan"));
             boolean update = word.equals("update") && !tokens.is(i - 1, "for");
-            boolean merge = word.equals("merge") && !tokens.is(i + 1, "join");
-            boolean starts = NEW_STATEMENT_IN_TSQL.contains(word) && !hint;
+            boolean merge = word.equals("merge") && !tokens.is(i + 1, "join") && !tokens.is(i + 1, "union");
+            boolean option = word.equals("bulk") && !tokens.is(i + 1, "insert");
+            boolean starts = NEW_STATEMENT_IN_TSQL.contains(word) && !hint && !option;
             if (word.equals("select") && tokens.depth(i) == 0) {
                 extra += main && !joinsQueries(tokens, i - 1) ? 1 : 0;
                 main = true;
