@@ -182,6 +182,7 @@ final class Brackets {
         if (tokens.isSymbol(i, "(") || tokens.isSymbol(i, ",")) {
             int enclosing = tokens.isSymbol(i, "(") ? i : tokens.enclosing(i);
             boolean argument = enclosing >= 0
+                    && !tokens.is(enclosing - 1, "position")
                     && (clauses.inside(enclosing) == Clause.ARGUMENTS || clauses.inside(enclosing) == Clause.GROUP);
             boolean item = clauses.at(i) == Clause.SELECT_LIST && tokens.isSymbol(i, ",");
             return argument || item ? ANYTHING : UNKNOWN;

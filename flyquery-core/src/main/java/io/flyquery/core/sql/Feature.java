@@ -140,7 +140,7 @@ enum Feature {
                         HASH_IN_NAMES,
                         FOLDED_FUNCTIONS);
             case ORACLE -> EnumSet.of(QUOTE_DELIMITERS, COLON_PARAMETERS, HASH_IN_NAMES, DOTTED_PATHS, FOLDED_NAMES);
-            case ANSI -> EnumSet.of(NESTING_UNKNOWN, COLON_PARAMETERS, FOLDED_NAMES);
+            case ANSI -> EnumSet.of(NESTING_UNKNOWN, EXECUTABLE_COMMENTS, COLON_PARAMETERS, FOLDED_NAMES);
         };
     }
 }

@@ -17,8 +17,7 @@ record Form(String canonical, String template, String skeleton) {
 
     /**
      * Returns the form of a text that a parser accepts. The rules are applied until they find nothing more; a text on which
-     * they would not come to rest, or that would be read as other tokens than it was written from, keeps the form of its
-     * tokens.
+     * they would not come to rest keeps the form of its tokens.
      */
     static Form rewritten(TokenList tokens) {
         Draft draft = new Draft(tokens);
@@ -26,14 +25,11 @@ record Form(String canonical, String template, String skeleton) {
             draft = new Draft(TokenList.of(Casts.write(tokens, draft.spelling), tokens.dialect()));
         }
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            String text = draft.rewritten();
-            if (text.equals(draft.canonical)) {
+            Draft next = new Draft(TokenList.of(draft.rewritten(), tokens.dialect()));
+            if (next.canonical.equals(draft.canonical)) {
                 return draft.form();
             }
-            draft = new Draft(TokenList.of(text, tokens.dialect()));
-            if (!draft.canonical.equals(text)) {
-                return of(tokens);
-            }
+            draft = next;
         }
         return of(tokens);
     }

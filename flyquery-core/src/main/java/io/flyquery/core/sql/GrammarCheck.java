@@ -6,9 +6,9 @@ import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.parser.TokenMgrException;
 
 /**
- * Asks JSqlParser whether a text is grammatical. Each query and each expression in brackets is asked about by
- * itself, and stands as {@code (SELECT 1)} or as a name in what is around it: the grammar does not care what is inside, and
- * nesting, which makes the parser's work explode, costs nothing. What a text may cost is bounded by its length, its brackets and the parser's own steps, which
+ * Asks JSqlParser whether a text is grammatical. Each query, expression and list in brackets and each CASE
+ * is asked about by itself, and stands as {@code SELECT 1} or as a name in what is around it: the grammar does not care what
+ * is inside, and nesting, which makes the parser's work explode, costs nothing. What a text may cost is bounded by its length, its brackets and the parser's own steps, which
  * depend on the text alone; the clock is only there for what these bounds overlook.
  */
 final class GrammarCheck {
@@ -38,18 +38,20 @@ final class GrammarCheck {
      * @param characters its length
      */
     Reading read(TokenList tokens, Clauses clauses, int characters) {
-        Reading refusal = screen(tokens, characters);
+        int[] cases = new int[tokens.size()];
+        Reading refusal = screen(tokens, characters, cases);
         if (refusal.outcome() != ParseOutcome.PARSED) {
             return refusal;
         }
         long deadline = clock.getAsLong() + MAX_NANOS;
+        int[] ends = Parts.ends(tokens, clauses, cases);
         int steps = MAX_STEPS;
         for (int i = 0; i < tokens.size(); i++) {
-            int end = i == 0 ? tokens.size() : ParserText.partEnd(tokens, clauses, i);
-            if (end < 0) {
+            int end = i == 0 ? tokens.size() : ends[i];
+            if (end <= i) {
                 continue;
             }
-            ParserText text = ParserText.of(tokens, clauses, i, end);
+            ParserText text = ParserText.of(tokens, ends, i, end);
             BoundedParser parser = new BoundedParser(text.text(), steps, deadline, clock);
             Reading reading = parse(parser, text, tokens);
             if (reading.outcome() != ParseOutcome.PARSED) {
@@ -61,7 +63,7 @@ final class GrammarCheck {
     }
 
     /** Looks for what the parser need not be asked about, in linear time. */
-    private static Reading screen(TokenList tokens, int characters) {
+    private static Reading screen(TokenList tokens, int characters, int[] cases) {
         if (characters > MAX_CHARACTERS) {
             return over("length of " + characters + " characters is above " + MAX_CHARACTERS);
         }
@@ -98,21 +100,24 @@ final class GrammarCheck {
                 open++;
             }
         }
-        return open > MAX_CASES ? over(open + " CASE expressions are above " + MAX_CASES) : screenCases(tokens);
+        return open > MAX_CASES ? over(open + " CASE expressions are above " + MAX_CASES) : matchCases(tokens, cases);
     }
 
-    /** A CASE without its END makes the parser's work explode. */
-    private static Reading screenCases(TokenList tokens) {
+    /** Finds the END of each CASE; one without it would make the parser's work explode. */
+    private static Reading matchCases(TokenList tokens, int[] cases) {
+        int[] starts = new int[MAX_CASES];
         int[] open = new int[MAX_CASES];
         int top = 0;
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.is(i, "case") && tokens.isKeyword(i)) {
+                starts[top] = i;
                 open[top++] = tokens.enclosing(i);
             } else if (top > 0 && tokens.is(i, "end") && tokens.isKeyword(i) && !tokens.is(i - 1, "as")) {
                 top--;
                 if (open[top] != tokens.enclosing(i)) {
                     return refused(tokens, i);
                 }
+                cases[starts[top]] = i + 1;
             }
         }
         return top > 0 ? new Reading(ParseOutcome.REFUSED, "a CASE has no END") : Reading.PARSED;

@@ -18,53 +18,41 @@ final class ParserText {
     private final int[] starts;
     private final StringBuilder text = new StringBuilder();
 
-    private ParserText(TokenList tokens, Clauses clauses, int from, int to) {
+    private ParserText(TokenList tokens, int[] ends, int from, int to) {
         this.tokens = tokens;
         this.starts = new int[tokens.size()];
         Arrays.fill(starts, Integer.MAX_VALUE);
-        boolean query = from == 0 || queryEnd(tokens, from) >= 0;
-        text.append(query ? "" : "SELECT ");
-        for (int i = from; i < to; i++) {
+        text.append(from == 0 || isQuery(tokens, from) ? "" : "SELECT ");
+        int i = from;
+        while (i < to) {
             starts[i] = text.length();
-            int queryEnd = i > from ? queryEnd(tokens, i) : -1;
-            int groupEnd = groupEnd(tokens, clauses, i);
-            if (queryEnd >= 0) {
-                text.append("SELECT 1 ");
-                i = queryEnd - 1;
-            } else if (groupEnd >= 0) {
-                text.append(NAME).append(' ');
-                i = groupEnd;
+            if (i > from && ends[i] > i) {
+                text.append(standIn(i));
+                i = ends[i];
             } else {
                 write(i);
+                i++;
             }
         }
     }
 
     /**
-     * Returns the text for a part of the tokens: all of them, a query in brackets, or an expression in brackets.
+     * Returns the text for a part of the tokens.
      *
+     * @param ends of each token that starts a part, the token behind that part; such a part within is left out
      * @param from the first token
      * @param to the token behind the last one
      */
-    static ParserText of(TokenList tokens, Clauses clauses, int from, int to) {
-        return new ParserText(tokens, clauses, from, to);
+    static ParserText of(TokenList tokens, int[] ends, int from, int to) {
+        return new ParserText(tokens, ends, from, to);
     }
 
-    /** Returns the closing bracket of the part in brackets whose first token this is, or -1 if none starts there. */
-    static int partEnd(TokenList tokens, Clauses clauses, int i) {
-        int query = queryEnd(tokens, i);
-        return query >= 0 ? query : groupEnd(tokens, clauses, i - 1);
+    private String standIn(int i) {
+        return isQuery(tokens, i) ? "SELECT 1 " : NAME + " ";
     }
 
-    private static int queryEnd(TokenList tokens, int i) {
-        boolean query = tokens.isSymbol(i - 1, "(") && (tokens.is(i, "select") || tokens.is(i, "with"));
-        return query ? tokens.partner(i - 1) : -1;
-    }
-
-    private static int groupEnd(TokenList tokens, Clauses clauses, int open) {
-        int close = tokens.isSymbol(open, "(") ? tokens.partner(open) : -1;
-        boolean group = close > open + 1 && clauses.inside(open) == Clause.GROUP && !tokens.hasComma(open);
-        return group && !tokens.isSymbol(close + 1, ".") && !tokens.isSymbol(close + 1, "->") ? close : -1;
+    private static boolean isQuery(TokenList tokens, int i) {
+        return tokens.isSymbol(i - 1, "(") && (tokens.is(i, "select") || tokens.is(i, "with"));
     }
 
     String text() {

@@ -157,15 +157,20 @@ final class Rewrites {
     private boolean isOptionalInner(int i) {
         boolean join = tokens.is(i + 1, "join") && isJoinWord(i);
         boolean natural = tokens.is(i - 1, "natural") && isJoinWord(i - 1);
-        boolean behindTable = isOrdinaryName(i - 1) || tokens.isSymbol(i - 1, ")") || endsOperand(i - 1);
-        return join && (natural || behindTable);
+        return join && (natural || isBehindOperand(i));
     }
 
     private boolean isOptionalOuter(int i) {
         boolean side = tokens.is(i - 1, "left")
                 || tokens.is(i - 1, "right")
                 || (tokens.is(i - 1, "full") && tokens.dialect() != Dialect.MYSQL);
-        return side && tokens.is(i + 1, "join") && isJoinWord(i - 1);
+        boolean natural = tokens.is(i - 2, "natural") && isJoinWord(i - 2);
+        return side && tokens.is(i + 1, "join") && isJoinWord(i - 1) && (natural || isBehindOperand(i - 1));
+    }
+
+    /** Says whether a table or the condition of a join ends in front of a token. */
+    private boolean isBehindOperand(int i) {
+        return tokens.isSymbol(i - 1, ")") || isTableEnd(i - 1) || endsOperand(i - 1);
     }
 
     /** Says whether a word of a join is none of the names that stand there. */
@@ -193,9 +198,9 @@ final class Rewrites {
     /** Gives a number one spelling of the same value, scale and type. */
     private String number(int i) {
         String text = tokens.get(i).text();
-        boolean radix = text.length() > 1 && !isDigitOrDot(text.charAt(1)) && Words.fold(text.charAt(1)) != 'e';
+        boolean radix = text.length() > 1 && "xbo".indexOf(Words.fold(text.charAt(1))) >= 0;
         if (text.indexOf('_') >= 0) {
-            return text;
+            return tokens.dialect() == Dialect.DUCKDB && !radix ? text.replace("_", "") : text;
         }
         if (radix || isWhole(text)) {
             return hasPlainIntegers() ? integer(text, radix) : text;
@@ -238,10 +243,6 @@ final class Rewrites {
             }
         }
         return true;
-    }
-
-    private static boolean isDigitOrDot(char c) {
-        return c == '.' || (c >= '0' && c <= '9');
     }
 
     private boolean keepsCase() {

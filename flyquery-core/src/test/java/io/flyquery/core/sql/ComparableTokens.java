@@ -27,6 +27,7 @@ final class ComparableTokens {
     private static final Set<String> BEFORE_VALUE =
             words("select distinct where and or not on having when then else case between like ilike by qualify");
 
+    private static final Set<String> AGGREGATES = words("count sum avg min max total");
     private static final Set<String> QUERY_STARTS = words("select with values table from");
     private static final Set<String> QUERY_WORDS = words("union intersect except minus join order limit offset fetch");
     private static final Set<String> CLAUSES = words(
@@ -337,7 +338,10 @@ final class ComparableTokens {
             return false;
         }
         int around = enclosing[i];
-        boolean argument = around >= 0 && clause[i].isEmpty() && (isAtom(around - 1) || is(i - 1, ","));
+        boolean call = isAtom(around - 1) && !BEFORE_VALUE.contains(word(around - 1));
+        boolean only = is(i + 1, ")") && (is(i - 1, "(") || is(i - 1, "distinct"));
+        boolean aggregated = only && AGGREGATES.contains(word(around - 1));
+        boolean argument = around >= 0 && clause[i].isEmpty() && !aggregated && (call || is(i - 1, ","));
         boolean operand = isKind(i - 1, TokenKind.OPERATOR)
                 || is(i - 1, "like")
                 || is(i - 1, "glob")
