@@ -15,6 +15,6 @@ interface NormaliserUnderTest {
 
     /** Returns the one that applications use, which may know a text again. */
     static NormaliserUnderTest ofApplications() {
-        return Normaliser.of()::normalise;
+        return Normaliser.remembering(512)::normalise;
     }
 }

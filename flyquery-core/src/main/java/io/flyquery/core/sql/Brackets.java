@@ -117,7 +117,8 @@ final class Brackets {
         if (tokens.is(start, "exists") && tokens.isSymbol(start + 1, "(")) {
             return tokens.partner(start + 1) + 1;
         }
-        boolean call = tokens.isSymbol(start + 1, "(") && (tokens.is(start, "left") || tokens.is(start, "right"));
+        boolean call = tokens.isSymbol(start + 1, "(")
+                && (tokens.is(start, "left") || tokens.is(start, "right") || !tokens.isKeyword(start));
         if (!call && (!tokens.isName(start) || Words.isTrap(tokens.word(start)))) {
             return -1;
         }

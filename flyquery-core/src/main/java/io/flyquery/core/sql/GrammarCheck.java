@@ -35,11 +35,10 @@ final class GrammarCheck {
      *
      * @param tokens its tokens
      * @param clauses their clauses
-     * @param characters its length
      */
-    Reading read(TokenList tokens, Clauses clauses, int characters) {
+    Reading read(TokenList tokens, Clauses clauses) {
         int[] cases = new int[tokens.size()];
-        Reading refusal = screen(tokens, characters, cases);
+        Reading refusal = screen(tokens, cases);
         if (refusal.outcome() != ParseOutcome.PARSED) {
             return refusal;
         }
@@ -63,9 +62,13 @@ final class GrammarCheck {
     }
 
     /** Looks for what the parser need not be asked about, in linear time. */
-    private static Reading screen(TokenList tokens, int characters, int[] cases) {
+    private static Reading screen(TokenList tokens, int[] cases) {
+        int characters = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            characters += tokens.get(i).text().length();
+        }
         if (characters > MAX_CHARACTERS) {
-            return over("length of " + characters + " characters is above " + MAX_CHARACTERS);
+            return over(characters + " characters without blanks are above " + MAX_CHARACTERS);
         }
         if (tokens.size() > MAX_TOKENS) {
             return over(tokens.size() + " tokens are above " + MAX_TOKENS);

@@ -5,13 +5,16 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Gives SQL texts a canonical form and keys. Stateless and thread-safe.
+ * Gives SQL texts a canonical form and keys. Thread-safe.
  *
- * <p>The form is made from the tokens of the text: white space, comments, trailing semicolons, the case of keywords and
- * functions, the case of names where the dialect ignores it, and {@code !=} for {@code <>} do not matter; everything else
- * does. Two texts that differ in meaning never get one form; two that mean the same may get two. Normalising a canonical
+ * <p>White space, comments, trailing semicolons, the case of keywords and functions, the case of names where the dialect
+ * ignores it, and {@code !=} for {@code <>} do not matter. Of a query that a parser accepts as a whole, nor do AS before an
+ * alias, INNER, OUTER, ASC, brackets that change nothing, quotes around a name that means the same without them,
+ * {@code x::t} for {@code CAST(x AS t)}, and the spelling of a number of one value and type. Everything else does. The form
+ * is made from the tokens of the text, never printed from the parser's tree. Two texts that differ in meaning never get one form; two that mean the same may get two. Normalising a canonical
  * text gives the same text and keys. Time and memory are linear in the length; no text makes it fail.
  *
  * <p>Every dialect is a family of its own: no two of them read all texts alike (strings, comments, placeholders or the case
@@ -23,17 +26,34 @@ public final class Normaliser {
     /** The version of the rules; it is part of every key and rises whenever a canonical text can change. */
     public static final int VERSION = 2;
 
-    private static final Normaliser INSTANCE = new Normaliser(ThreadTime.nanoseconds());
+    private static final Normaliser INSTANCE = new Normaliser(ThreadTime.nanoseconds(), null);
 
     private final GrammarCheck grammar;
+    private final @Nullable KnownTexts known;
 
-    private Normaliser(LongSupplier clock) {
+    private Normaliser(LongSupplier clock, @Nullable KnownTexts known) {
         this.grammar = new GrammarCheck(clock);
+        this.known = known;
     }
 
-    /** Returns the normaliser. */
+    /** Returns the normaliser that does all the work for each text. */
     public static Normaliser of() {
         return INSTANCE;
+    }
+
+    /**
+     * Makes a normaliser that knows recent texts again, also with other blanks and comments. Its answers are the same; it
+     * takes up to some 10 KiB a text.
+     *
+     * @param texts how many texts it remembers, at least 1
+     * @return the normaliser
+     * @throws IllegalArgumentException if the number is below 1
+     */
+    public static Normaliser remembering(int texts) {
+        if (texts < 1) {
+            throw new IllegalArgumentException("texts was " + texts + " but must be at least 1");
+        }
+        return new Normaliser(ThreadTime.nanoseconds(), new KnownTexts(texts));
     }
 
     /**
@@ -44,10 +64,30 @@ public final class Normaliser {
      * @return the forms, keys and facts; never fails
      */
     public NormalisedSql normalise(String sql, Dialect dialect) {
+        return known == null ? normalise(TokenList.of(sql, dialect)) : recalled(sql, dialect, known);
+    }
+
+    private NormalisedSql recalled(String sql, Dialect dialect, KnownTexts texts) {
+        NormalisedSql same = texts.get(sql, dialect);
+        if (same != null) {
+            return same;
+        }
         TokenList tokens = TokenList.of(sql, dialect);
+        String layout = CanonicalText.write(tokens, i -> tokens.get(i).text());
+        NormalisedSql alike = texts.getByLayout(sql, layout, dialect);
+        if (alike != null) {
+            return alike;
+        }
+        NormalisedSql result = normalise(tokens);
+        texts.put(sql, layout, result);
+        return result;
+    }
+
+    private NormalisedSql normalise(TokenList tokens) {
+        Dialect dialect = tokens.dialect();
         Statement statement = Statement.of(tokens);
         Reading reading = statement.statements() == 1
-                ? grammar.read(tokens, Clauses.of(tokens), sql.length())
+                ? grammar.read(tokens, Clauses.of(tokens))
                 : new Reading(ParseOutcome.NOT_TRIED, "not one statement");
         Relations relations = Relations.of(tokens);
         Literals literals = new Literals(tokens, relations);

@@ -85,7 +85,11 @@ final class TokenList {
     }
 
     private boolean closes(int open, int close) {
-        return "()[]{}".contains(tokens.get(open).text() + tokens.get(close).text());
+        return switch (tokens.get(open).text().charAt(0)) {
+            case '(' -> tokens.get(close).text().equals(")");
+            case '[' -> tokens.get(close).text().equals("]");
+            default -> tokens.get(close).text().equals("}");
+        };
     }
 
     Dialect dialect() {

@@ -183,4 +183,41 @@ class NormaliserTest {
         assertThat(sql.columns()).contains("Email", "email", "id");
         assertThat(sql.functions()).containsExactly("lower", "pg_catalog.now");
     }
+
+    @Test
+    void memoryGivesTheSameAnswersAndForgetsTheOldestFirst() {
+        Normaliser normaliser = Normaliser.remembering(2);
+        String sql = "SELECT a FROM t WHERE b = 'x'";
+        NormalisedSql first = normaliser.normalise(sql, Dialect.DUCKDB);
+
+        assertThat(first).isEqualTo(normalise(sql, Dialect.DUCKDB));
+        assertThat(normaliser.normalise("SELECT a FROM t WHERE b = 'x'", Dialect.DUCKDB))
+                .isSameAs(first);
+        assertThat(normaliser.normalise("SELECT a -- b\n FROM t WHERE b='x' ;", Dialect.DUCKDB))
+                .isSameAs(first);
+        assertThat(normaliser.normalise(sql, Dialect.SQLITE)).isEqualTo(normalise(sql, Dialect.SQLITE));
+
+        normaliser.normalise("SELECT 1", Dialect.DUCKDB);
+        normaliser.normalise("SELECT 2", Dialect.DUCKDB);
+        assertThat(normaliser.normalise(sql, Dialect.DUCKDB)).isNotSameAs(first).isEqualTo(first);
+    }
+
+    @Test
+    void parserIsAskedWithinItsBoundsOnly() {
+        assertThat(normalise("SELECT a FROM t", Dialect.ANSI).outcome()).isEqualTo(ParseOutcome.PARSED);
+        assertThat(normalise("SELECT 1; SELECT 2", Dialect.ANSI).outcome()).isEqualTo(ParseOutcome.NOT_TRIED);
+        assertThat(normalise("SELECT 'a", Dialect.ANSI).outcome()).isEqualTo(ParseOutcome.NOT_TRIED);
+        assertThat(normalise("SELECT {{ a }} FROM t", Dialect.ANSI).outcome()).isEqualTo(ParseOutcome.NOT_TRIED);
+        assertThat(normalise("SELECT a FROM t WHERE WHERE b", Dialect.ANSI))
+                .satisfies(sql -> assertThat(sql.outcome()).isEqualTo(ParseOutcome.REFUSED))
+                .satisfies(sql -> assertThat(sql.outcomeDetail()).contains("WHERE"));
+        assertThat(normalise("SELECT " + "(".repeat(50) + "1" + ")".repeat(50), Dialect.ANSI)
+                        .outcome())
+                .isEqualTo(ParseOutcome.OVER_BUDGET);
+        assertThat(normalise("SELECT 1" + ", 1".repeat(5_000), Dialect.ANSI).outcome())
+                .isEqualTo(ParseOutcome.OVER_BUDGET);
+        assertThat(normalise("SELECT '" + "x".repeat(70_000) + "'", Dialect.ANSI)
+                        .outcome())
+                .isEqualTo(ParseOutcome.OVER_BUDGET);
+    }
 }

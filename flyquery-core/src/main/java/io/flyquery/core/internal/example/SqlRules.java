@@ -15,8 +15,9 @@ public interface SqlRules {
     /** Returns the forms, keys and facts of a text; never fails. */
     NormalisedSql normalise(String sql, Dialect dialect);
 
-    /** Returns the rules of this release. */
+    /** Returns the rules of this release, with a memory of recent texts. */
     static SqlRules ofThisRelease() {
+        Normaliser normaliser = Normaliser.remembering(512);
         return new SqlRules() {
             @Override
             public int version() {
@@ -25,7 +26,7 @@ public interface SqlRules {
 
             @Override
             public NormalisedSql normalise(String sql, Dialect dialect) {
-                return Normaliser.of().normalise(sql, dialect);
+                return normaliser.normalise(sql, dialect);
             }
         };
     }
