@@ -42,7 +42,7 @@ final class CanonicalText {
                 continue;
             }
             if (i > 0 && text.length() > 0) {
-                String separator = separator(tokens, i);
+                String separator = tokens.separator(i);
                 text.append(dropped && separator.isEmpty() && isAtom(tokens, i) ? " " : separator);
             }
             text.append(next);
@@ -149,7 +149,7 @@ final class CanonicalText {
 
     // ---- layout
 
-    private static String separator(TokenList tokens, int i) {
+    static String separator(TokenList tokens, int i) {
         Token left = tokens.get(i - 1);
         Token right = tokens.get(i);
         if (left.kind() == TokenKind.HINT) {

@@ -25,7 +25,11 @@ record Form(String canonical, String template, String skeleton) {
             draft = new Draft(TokenList.of(Casts.write(tokens, draft.spelling), tokens.dialect()));
         }
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            Draft next = new Draft(TokenList.of(draft.rewritten(), tokens.dialect()));
+            String text = draft.rewritten();
+            if (text.equals(draft.canonical)) {
+                return draft.form();
+            }
+            Draft next = new Draft(TokenList.of(text, tokens.dialect()));
             if (next.canonical.equals(draft.canonical)) {
                 return draft.form();
             }

@@ -1,14 +1,17 @@
 package io.flyquery.core.sql;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.function.LongSupplier;
 import net.sf.jsqlparser.parser.CCJSqlParserConstants;
 import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.parser.TokenMgrException;
 
 /**
- * Asks JSqlParser whether a text is grammatical. Each query, expression and list in brackets and each CASE
- * is asked about by itself, and stands as {@code SELECT 1} or as a name in what is around it: the grammar does not care what
- * is inside, and nesting, which makes the parser's work explode, costs nothing. What a text may cost is bounded by its length, its brackets and the parser's own steps, which
+ * Asks JSqlParser whether a text is grammatical. A query, expression or list in brackets or a CASE that
+ * stands within another one is asked about by itself, and stands as {@code SELECT 1} or as a name in what is around it: the
+ * grammar does not care what is inside, and nesting, which makes the parser's work explode, costs nothing. What a text may cost is bounded by its length, its brackets and the parser's own steps, which
  * depend on the text alone; the clock is only there for what these bounds overlook.
  */
 final class GrammarCheck {
@@ -45,20 +48,30 @@ final class GrammarCheck {
         long deadline = clock.getAsLong() + MAX_NANOS;
         int[] ends = Parts.ends(tokens, clauses, cases);
         int steps = MAX_STEPS;
-        for (int i = 0; i < tokens.size(); i++) {
-            int end = i == 0 ? tokens.size() : ends[i];
-            if (end <= i) {
-                continue;
-            }
-            ParserText text = ParserText.of(tokens, ends, i, end);
+        Deque<Integer> waiting = new ArrayDeque<>(List.of(0));
+        while (!waiting.isEmpty()) {
+            int from = waiting.remove();
+            int to = from == 0 ? tokens.size() : ends[from];
+            ParserText text = ParserText.of(tokens, clauses, ends, from, to);
+            waiting.addAll(text.cuts());
             BoundedParser parser = new BoundedParser(text.text(), steps, deadline, clock);
-            Reading reading = parse(parser, text, tokens);
+            Reading reading = isListOfValues(tokens, from, to) ? Reading.PARSED : parse(parser, text, tokens);
             if (reading.outcome() != ParseOutcome.PARSED) {
                 return reading;
             }
             steps -= parser.steps();
         }
         return Reading.PARSED;
+    }
+
+    private static boolean isListOfValues(TokenList tokens, int from, int to) {
+        for (int i = from; i < to; i++) {
+            boolean value = tokens.isKind(i, TokenKind.STRING) || tokens.isKind(i, TokenKind.NUMBER);
+            if ((i - from) % 2 == 0 ? !value : !tokens.isSymbol(i, ",")) {
+                return false;
+            }
+        }
+        return from > 0 && (to - from) % 2 == 1;
     }
 
     /** Looks for what the parser need not be asked about, in linear time. */

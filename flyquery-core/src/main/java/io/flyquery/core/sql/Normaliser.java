@@ -72,13 +72,12 @@ public final class Normaliser {
         if (same != null) {
             return same;
         }
-        TokenList tokens = TokenList.of(sql, dialect);
-        String layout = CanonicalText.write(tokens, i -> tokens.get(i).text());
+        String layout = Layout.of(sql, dialect);
         NormalisedSql alike = texts.getByLayout(sql, layout, dialect);
         if (alike != null) {
             return alike;
         }
-        NormalisedSql result = normalise(tokens);
+        NormalisedSql result = normalise(TokenList.of(sql, dialect));
         texts.put(sql, layout, result);
         return result;
     }

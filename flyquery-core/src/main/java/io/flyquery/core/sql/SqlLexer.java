@@ -19,6 +19,8 @@ final class SqlLexer {
             "<=>", "->>", "#>>", "!~*", "~~*", "<=", ">=", "<>", "!=", "==", "||", "&&", "->", "=>", "<<", ">>", "!<",
             "!>", "+=", "-=", "*=", "/=", "%=", "^=", "|=", "&=", "~*", "!~", "~~", "@>", "<@", "#>", "@@", "**");
 
+    private static final String[] SINGLE = single();
+
     private final String text;
     private final Set<Feature> features;
     private int position;
@@ -41,9 +43,23 @@ final class SqlLexer {
         while (position < text.length()) {
             int start = position;
             TokenKind kind = next();
-            tokens.add(new Token(kind, text.substring(start, position), start));
+            tokens.add(new Token(kind, token(start), start));
         }
         return tokens;
+    }
+
+    /** Returns the text of a token; those of one sign are shared. */
+    private String token(int start) {
+        char c = text.charAt(start);
+        return position == start + 1 && c < SINGLE.length ? SINGLE[c] : text.substring(start, position);
+    }
+
+    private static String[] single() {
+        String[] single = new String[128];
+        for (int i = 0; i < single.length; i++) {
+            single[i] = String.valueOf((char) i).intern();
+        }
+        return single;
     }
 
     private TokenKind next() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The significant tokens of a text, without trailing semicolons, with what the readers ask about them. Every index may be
@@ -17,6 +18,8 @@ final class TokenList {
     private final boolean[] glued;
     private final boolean[] newLine;
     private final String[] words;
+    private final String[] symbols;
+    private final @Nullable String[] separators;
     private final int[] partner;
     private final int[] enclosing;
     private final int[] depth;
@@ -28,6 +31,8 @@ final class TokenList {
         this.glued = glued;
         this.newLine = newLine;
         this.words = new String[tokens.size()];
+        this.symbols = new String[tokens.size()];
+        this.separators = new String[tokens.size()];
         this.partner = new int[tokens.size()];
         this.enclosing = new int[tokens.size()];
         this.depth = new int[tokens.size()];
@@ -65,6 +70,8 @@ final class TokenList {
         int top = 0;
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
+            boolean symbol = token.kind() == TokenKind.PUNCTUATION || token.kind() == TokenKind.OPERATOR;
+            symbols[i] = symbol ? token.text() : "";
             words[i] = token.kind() == TokenKind.WORD ? Words.fold(token.text()) : "";
             if (isClosing(i) && top > 0 && closes(open[top - 1], i)) {
                 top--;
@@ -136,10 +143,17 @@ final class TokenList {
     }
 
     boolean isSymbol(int i, String symbol) {
-        return inside(i)
-                && (tokens.get(i).kind() == TokenKind.PUNCTUATION
-                        || tokens.get(i).kind() == TokenKind.OPERATOR)
-                && tokens.get(i).text().equals(symbol);
+        return inside(i) && symbols[i].equals(symbol);
+    }
+
+    /** Returns what the canonical text has in front of a token; it is worked out once. */
+    String separator(int i) {
+        String known = separators[i];
+        if (known == null) {
+            known = CanonicalText.separator(this, i);
+            separators[i] = known;
+        }
+        return known;
     }
 
     /** Returns the bracket that belongs to this one, or -1. */

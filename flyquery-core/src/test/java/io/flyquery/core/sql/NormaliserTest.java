@@ -193,7 +193,7 @@ class NormaliserTest {
         assertThat(first).isEqualTo(normalise(sql, Dialect.DUCKDB));
         assertThat(normaliser.normalise("SELECT a FROM t WHERE b = 'x'", Dialect.DUCKDB))
                 .isSameAs(first);
-        assertThat(normaliser.normalise("SELECT a -- b\n FROM t WHERE b='x' ;", Dialect.DUCKDB))
+        assertThat(normaliser.normalise("SELECT a -- b\n FROM t WHERE b='x'", Dialect.DUCKDB))
                 .isSameAs(first);
         assertThat(normaliser.normalise(sql, Dialect.SQLITE)).isEqualTo(normalise(sql, Dialect.SQLITE));
 
