@@ -10,60 +10,27 @@ package io.flyquery.core.sql;
 record Form(String canonical, String template, String skeleton) {
     private static final int MAX_ROUNDS = 4;
 
-    /** Returns the form that comes from tokens alone. */
-    static Form of(TokenList tokens) {
-        return new Draft(tokens).form();
-    }
-
     /**
      * Returns the form of a text that a parser accepts. The rules are applied until they find nothing more; a text on which
      * they would not come to rest keeps the form of its tokens.
      */
-    static Form rewritten(TokenList tokens) {
-        Draft draft = new Draft(tokens);
+    static Form rewritten(Draft source) {
+        TokenList tokens = source.tokens();
+        Draft draft = source;
         if (Casts.isIn(tokens)) {
-            draft = new Draft(TokenList.of(Casts.write(tokens, draft.spelling), tokens.dialect()));
+            draft = new Draft(TokenList.of(Casts.write(tokens, source.spelling()), tokens.dialect()));
         }
         for (int round = 0; round < MAX_ROUNDS; round++) {
             String text = draft.rewritten();
-            if (text.equals(draft.canonical)) {
+            if (text.equals(draft.canonical())) {
                 return draft.form();
             }
             Draft next = new Draft(TokenList.of(text, tokens.dialect()));
-            if (next.canonical.equals(draft.canonical)) {
+            if (next.canonical().equals(draft.canonical())) {
                 return draft.form();
             }
             draft = next;
         }
-        return of(tokens);
-    }
-
-    /** A text on its way. */
-    private static final class Draft {
-        private final TokenList tokens;
-        private final Relations relations;
-        private final Literals literals;
-        private final String[] spelling;
-        private final String canonical;
-
-        Draft(TokenList tokens) {
-            this.tokens = tokens;
-            this.relations = Relations.of(tokens);
-            this.literals = new Literals(tokens, relations);
-            this.spelling = CanonicalText.spelling(tokens, relations);
-            this.canonical = CanonicalText.write(tokens, i -> spelling[i]);
-        }
-
-        String rewritten() {
-            String[] changed = Rewrites.apply(tokens, relations, literals, spelling);
-            return CanonicalText.write(tokens, i -> changed[i]);
-        }
-
-        Form form() {
-            return new Form(
-                    canonical,
-                    Skeletons.template(tokens, literals, spelling),
-                    Skeletons.skeleton(tokens, literals, spelling));
-        }
+        return source.form();
     }
 }

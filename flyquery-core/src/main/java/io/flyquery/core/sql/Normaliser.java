@@ -84,14 +84,13 @@ public final class Normaliser {
 
     private NormalisedSql normalise(TokenList tokens) {
         Dialect dialect = tokens.dialect();
+        Draft draft = new Draft(tokens);
         Statement statement = Statement.of(tokens);
         Reading reading = statement.statements() == 1
-                ? grammar.read(tokens, Clauses.of(tokens))
+                ? grammar.read(tokens, draft.clauses())
                 : new Reading(ParseOutcome.NOT_TRIED, "not one statement");
-        Relations relations = Relations.of(tokens);
-        Literals literals = new Literals(tokens, relations);
         boolean rewritten = reading.outcome() == ParseOutcome.PARSED && statement.kind() == StatementKind.QUERY;
-        Form form = rewritten ? Form.rewritten(tokens) : Form.of(tokens);
+        Form form = rewritten ? Form.rewritten(draft) : draft.form();
         return new NormalisedSql(
                 form.canonical(),
                 key("sql", dialect, form.canonical()),
@@ -106,10 +105,10 @@ public final class Normaliser {
                 key("template", dialect, form.template()),
                 form.skeleton(),
                 key("skeleton", dialect, form.skeleton()),
-                literals.all(),
+                draft.literals().all(),
                 Names.functions(tokens),
-                relations.tables(),
-                Names.columns(tokens, relations, literals));
+                draft.relations().tables(),
+                Names.columns(tokens, draft.relations(), draft.literals()));
     }
 
     /** Hashes UTF-16 code units: UTF-8 would make one byte sequence of all lone surrogates. */

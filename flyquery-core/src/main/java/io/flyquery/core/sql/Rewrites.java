@@ -41,23 +41,19 @@ final class Rewrites {
     private final Clauses clauses;
     private final String[] spelling;
 
-    private Rewrites(TokenList tokens, Relations relations, Literals literals, String[] spelling) {
-        this.tokens = tokens;
-        this.relations = relations;
-        this.literals = literals;
-        this.clauses = Clauses.of(tokens);
-        this.spelling = spelling.clone();
+    private Rewrites(Draft draft) {
+        this.tokens = draft.tokens();
+        this.relations = draft.relations();
+        this.literals = draft.literals();
+        this.clauses = draft.clauses();
+        this.spelling = draft.spelling().clone();
     }
 
-    /**
-     * Returns the spelling of each token after all rules; a token that is dropped has an empty one.
-     *
-     * @param spelling the canonical spelling of each token
-     */
-    static String[] apply(TokenList tokens, Relations relations, Literals literals, String[] spelling) {
-        Rewrites rewrites = new Rewrites(tokens, relations, literals, spelling);
+    /** Returns the spelling of each token after all rules; a token that is dropped has an empty one. */
+    static String[] apply(Draft draft) {
+        Rewrites rewrites = new Rewrites(draft);
         rewrites.apply();
-        new Brackets(tokens, rewrites.clauses, rewrites.spelling).apply();
+        new Brackets(rewrites.tokens, rewrites.clauses, rewrites.spelling).apply();
         return rewrites.spelling;
     }
 
