@@ -89,7 +89,7 @@ final class Rewrites {
             return false;
         }
         return switch (clause) {
-            case SELECT_LIST -> endsOperand(as - 1) && !isUnit(as);
+            case SELECT_LIST -> endsOperand(as - 1) && !isUnit(as) && !tokens.isKind(as - 1, TokenKind.STRING);
             case FROM -> isTableEnd(as - 1);
             default -> false;
         };
@@ -201,9 +201,12 @@ final class Rewrites {
         if (radix || isWhole(text)) {
             return hasPlainIntegers() ? integer(text, radix) : text;
         }
-        boolean glued =
-                text.charAt(0) == '.' && i > 0 && tokens.isGlued(i) && !tokens.isKind(i - 1, TokenKind.OPERATOR);
-        String whole = text.charAt(0) == '.' && !glued ? "0" + text : text;
+        boolean unclear = tokens.inside(i - 1)
+                && !tokens.isKind(i - 1, TokenKind.OPERATOR)
+                && !tokens.isSymbol(i - 1, "(")
+                && !tokens.isSymbol(i - 1, ",")
+                && !Words.RESERVED.contains(tokens.word(i - 1));
+        String whole = text.charAt(0) == '.' && !unclear ? "0" + text : text;
         int exponent = Words.fold(whole).indexOf('e');
         if (exponent < 0) {
             return whole;
@@ -284,7 +287,7 @@ final class Rewrites {
                 tokens.isSymbol(i + 1, ")")
                         && AGGREGATES.contains(tokens.word(tokens.enclosing(i) - 1))
                         && (tokens.isSymbol(i - 1, "(") || tokens.is(i - 1, "distinct"));
-            default -> isCompared(i + 1);
+            default -> isCompared(i + 1) && !tokens.isKind(i - 1, TokenKind.OPERATOR);
         };
     }
 
