@@ -52,10 +52,13 @@ final class GrammarCheck {
         while (!waiting.isEmpty()) {
             int from = waiting.remove();
             int to = from == 0 ? tokens.size() : ends[from];
+            if (isListOfValues(tokens, from, to)) {
+                continue;
+            }
             ParserText text = ParserText.of(tokens, clauses, ends, from, to);
             waiting.addAll(text.cuts());
             BoundedParser parser = new BoundedParser(text.text(), steps, deadline, clock);
-            Reading reading = isListOfValues(tokens, from, to) ? Reading.PARSED : parse(parser, text, tokens);
+            Reading reading = parse(parser, text, tokens);
             if (reading.outcome() != ParseOutcome.PARSED) {
                 return reading;
             }
