@@ -20,6 +20,7 @@ public final class FlyQuerySchema {
             RatingTable.SPEC,
             ExampleTable.SPEC,
             EmbeddingTable.SPEC,
+            MetricTable.SPEC,
             SightingTable.SPEC,
             RetrievalItemTable.SPEC,
             VoteTable.SPEC,

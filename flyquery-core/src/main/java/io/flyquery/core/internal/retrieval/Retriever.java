@@ -23,6 +23,7 @@ import io.flyquery.example.StageTime;
 import io.flyquery.model.Caller;
 import io.flyquery.model.Dialect;
 import io.flyquery.model.Question;
+import io.flyquery.model.TextForm;
 import io.flyquery.spi.Key;
 import io.flyquery.spi.Reranker;
 import io.flyquery.spi.Row;
@@ -163,6 +164,7 @@ public final class Retriever {
         private String masked;
         private List<RankedExample> ranked = List.of();
         private List<RankedExample> selected = List.of();
+        private Map<TextForm, Long> metrics = Map.of();
         private long revision;
         private int indexed;
         private boolean failed;
@@ -240,6 +242,7 @@ public final class Retriever {
                 if (revision != hits.revision() && !last) {
                     return false;
                 }
+                metrics = hits.metrics();
                 ranked = loaded(order, fusedScores, unit.table(ExampleTable.SPEC)::getAll);
                 return true;
             });
@@ -409,6 +412,7 @@ public final class Retriever {
                     times,
                     Optional.ofNullable(embedder).map(QuestionEmbedder::modelKey),
                     rerankerModel(),
+                    metrics,
                     revision,
                     indexed);
         }

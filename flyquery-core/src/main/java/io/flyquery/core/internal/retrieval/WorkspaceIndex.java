@@ -1,6 +1,8 @@
 package io.flyquery.core.internal.retrieval;
 
 import io.flyquery.core.fusion.OrdinalOrder;
+import io.flyquery.core.internal.retrieval.metric.AppliedMetrics;
+import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
 import io.flyquery.model.Dialect;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +19,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread-safe: any number of searches run at once, and a change waits for them and they for it. A read-write lock
  * and no copy-on-write, since an approval appends a few hundred bytes in microseconds to an index of up to hundreds of
- * megabytes; texts are analysed before the lock is taken.
+ * megabytes; texts are analysed before the lock is taken. Changes come one after another, so that what they prepare before
+ * the lock still holds under it.
  */
 public final class WorkspaceIndex {
     private static final int SMALLEST_COMPACTION = 256;
@@ -39,6 +43,7 @@ public final class WorkspaceIndex {
     private static final int SHORTEST_CONTENT_WORD = 3;
 
     private final int dimensions;
+    private final Lock changing = new ReentrantLock();
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
     private final ConcurrentLinkedQueue<SearchScratch> scratches = new ConcurrentLinkedQueue<>();
 
@@ -46,6 +51,7 @@ public final class WorkspaceIndex {
     private final LexicalIndex lexicalMasked = new LexicalIndex();
     private final VectorIndex vectorRaw;
     private final VectorIndex vectorMasked;
+    private AppliedMetrics metrics = AppliedMetrics.NONE;
     private final ValueDictionary dictionary;
     private final Map<UUID, Integer> rowOf = new HashMap<>();
     private final Map<Group, RowSet> groups = new HashMap<>();
@@ -80,11 +86,37 @@ public final class WorkspaceIndex {
      * @throws IllegalArgumentException if a vector has the wrong length; nothing is changed then
      */
     public void apply(List<IndexChange> changes, long newRevision) {
-        List<Prepared> prepared = new ArrayList<>(changes.size());
-        for (IndexChange change : changes) {
-            prepared.add(prepare(change));
+        apply(changes, null, newRevision);
+    }
+
+    /**
+     * Applies changes and puts other metrics into effect as one; see {@link #apply(List, long)}. The lengths of vectors
+     * under new metrics are computed while searches go on.
+     *
+     * @param newMetrics the metrics; null: as before
+     */
+    public void apply(List<IndexChange> changes, @Nullable AppliedMetrics newMetrics, long newRevision) {
+        changing.lock();
+        try {
+            applyAlone(changes, newMetrics, newRevision);
+        } finally {
+            changing.unlock();
         }
+    }
+
+    private void applyAlone(List<IndexChange> changes, @Nullable AppliedMetrics newMetrics, long newRevision) {
+        AppliedMetrics then = newMetrics == null ? metrics : newMetrics;
+        List<Prepared> prepared = prepare(changes, then);
+        float @Nullable [] rawScales =
+                newMetrics == null ? null : scales(then.raw().metric(), vectorRaw.vectors());
+        float @Nullable [] maskedScales =
+                newMetrics == null ? null : scales(then.masked().metric(), vectorMasked.vectors());
         underWriteLock(() -> {
+            if (newMetrics != null) {
+                vectorRaw.scale(rawScales);
+                vectorMasked.scale(maskedScales);
+                metrics = newMetrics;
+            }
             for (Prepared change : prepared) {
                 remove(change.id);
                 if (change.upsert != null) {
@@ -115,6 +147,10 @@ public final class WorkspaceIndex {
             dictionary.veto(vetoed);
             catalogValues = copied;
         });
+    }
+
+    private static float @Nullable [] scales(@Nullable LearnedMetric metric, List<float @Nullable []> vectors) {
+        return metric == null ? null : metric.inverseLengths(vectors);
     }
 
     /** Returns the revision of the store that the index reflects. */
@@ -197,17 +233,16 @@ public final class WorkspaceIndex {
 
     private IndexHits search(IndexQuery query, List<String> rawTerms, List<String> maskedTerms, SearchScratch scratch) {
         long[] accepted = accepted(query, scratch);
-        OrdinalOrder nearestFirst = asAsked(query, rawTerms);
+        float @Nullable [] raw = prepared(metrics.raw().metric(), query.rawVector);
+        float @Nullable [] masked = prepared(metrics.masked().metric(), query.maskedVector);
+        OrdinalOrder nearestFirst = asAsked(raw, rawTerms);
         Map<ListKind, RankedRows> found = new EnumMap<>(ListKind.class);
         found.put(ListKind.LEXICAL_RAW, lexicalRaw.search(rawTerms, accepted, query.depth, newestFirst, scratch));
         found.put(
                 ListKind.LEXICAL_MASKED,
                 lexicalMasked.search(maskedTerms, accepted, query.depth, nearestFirst, scratch));
-        found.put(
-                ListKind.VECTOR_RAW, nearest(vectorRaw, query.rawVector, accepted, query.depth, newestFirst, scratch));
-        found.put(
-                ListKind.VECTOR_MASKED,
-                nearest(vectorMasked, query.maskedVector, accepted, query.depth, nearestFirst, scratch));
+        found.put(ListKind.VECTOR_RAW, nearest(vectorRaw, raw, accepted, query.depth, newestFirst, scratch));
+        found.put(ListKind.VECTOR_MASKED, nearest(vectorMasked, masked, accepted, query.depth, nearestFirst, scratch));
         int[] candidateRows = candidateRows(found.values());
         List<String> rawContent = contentWords(lexicalRaw, rawTerms);
         List<String> maskedContent = contentWords(lexicalMasked, maskedTerms);
@@ -217,13 +252,17 @@ public final class WorkspaceIndex {
             numbers.put(row, candidates.size());
             candidates.add(new Candidate(
                     entryAt(row),
-                    similarity(vectorRaw, query.rawVector, row),
-                    similarity(vectorMasked, query.maskedVector, row),
+                    cosine(vectorRaw, query.rawVector, row),
+                    cosine(vectorMasked, query.maskedVector, row),
                     Math.max(matches(lexicalRaw, rawContent, row), matches(lexicalMasked, maskedContent, row))));
         }
         List<RankedList> lists = new ArrayList<>(found.size());
         found.forEach((kind, rowsFound) -> lists.add(numbered(kind, rowsFound, numbers)));
-        return new IndexHits(revision, candidates, lists);
+        return new IndexHits(revision, candidates, lists, metrics.numbers());
+    }
+
+    private static float @Nullable [] prepared(@Nullable LearnedMetric metric, float @Nullable [] vector) {
+        return metric == null || vector == null ? vector : metric.query(vector);
     }
 
     private static RankedList numbered(ListKind kind, RankedRows found, Map<Integer, Integer> numbers) {
@@ -247,9 +286,9 @@ public final class WorkspaceIndex {
      * Returns the order between rows whose masked texts are equally near, such as all examples of one template: the
      * question as asked decides, then the time of approval.
      */
-    private OrdinalOrder asAsked(IndexQuery query, List<String> rawTerms) {
+    private OrdinalOrder asAsked(float @Nullable [] raw, List<String> rawTerms) {
         return (left, right) -> {
-            int byVector = Float.compare(asAsked(query.rawVector, right), asAsked(query.rawVector, left));
+            int byVector = Float.compare(asAsked(raw, right), asAsked(raw, left));
             if (byVector != 0) {
                 return byVector;
             }
@@ -285,8 +324,8 @@ public final class WorkspaceIndex {
                 .toArray();
     }
 
-    private static float similarity(VectorIndex index, float @Nullable [] vector, int row) {
-        return vector == null || !index.has(row) ? Float.NaN : index.similarity(row, vector);
+    private static float cosine(VectorIndex index, float @Nullable [] vector, int row) {
+        return vector == null || !index.has(row) ? Float.NaN : index.cosine(row, vector);
     }
 
     /**
@@ -314,10 +353,32 @@ public final class WorkspaceIndex {
         return matches;
     }
 
-    private Prepared prepare(IndexChange change) {
+    private List<Prepared> prepare(List<IndexChange> changes, AppliedMetrics then) {
+        List<float @Nullable []> raw = new ArrayList<>(changes.size());
+        List<float @Nullable []> masked = new ArrayList<>(changes.size());
+        for (IndexChange change : changes) {
+            IndexChange.@Nullable Upsert upsert = change instanceof IndexChange.Upsert some ? some : null;
+            float @Nullable [] ofRaw = upsert == null ? null : upsert.rawVector;
+            float @Nullable [] ofMasked = upsert == null ? null : upsert.maskedVector;
+            checkLength(ofRaw);
+            checkLength(ofMasked);
+            raw.add(ofRaw);
+            masked.add(ofMasked);
+        }
+        float @Nullable [] rawScales = scales(then.raw().metric(), raw);
+        float @Nullable [] maskedScales = scales(then.masked().metric(), masked);
+        List<Prepared> prepared = new ArrayList<>(changes.size());
+        for (int i = 0; i < changes.size(); i++) {
+            prepared.add(prepare(
+                    changes.get(i),
+                    rawScales == null ? 1f : rawScales[i],
+                    maskedScales == null ? 1f : maskedScales[i]));
+        }
+        return prepared;
+    }
+
+    private static Prepared prepare(IndexChange change, float rawScale, float maskedScale) {
         if (change instanceof IndexChange.Upsert upsert) {
-            checkLength(upsert.rawVector);
-            checkLength(upsert.maskedVector);
             String question = upsert.entry.question();
             List<Word> words = WordScanner.words(question);
             return new Prepared(
@@ -325,9 +386,11 @@ public final class WorkspaceIndex {
                     upsert,
                     words,
                     Analyzer.terms(question, words),
-                    Analyzer.terms(upsert.entry.maskedQuestion()));
+                    Analyzer.terms(upsert.entry.maskedQuestion()),
+                    rawScale,
+                    maskedScale);
         }
-        return new Prepared(((IndexChange.Remove) change).id(), null, List.of(), List.of(), List.of());
+        return new Prepared(((IndexChange.Remove) change).id(), null, List.of(), List.of(), List.of(), 1f, 1f);
     }
 
     private void checkLength(float @Nullable [] vector) {
@@ -349,8 +412,8 @@ public final class WorkspaceIndex {
         groups.computeIfAbsent(Group.of(entry), group -> new RowSet()).add(row);
         lexicalRaw.append(row, prepared.rawTerms);
         lexicalMasked.append(row, prepared.maskedTerms);
-        vectorRaw.append(row, upsert.rawVector);
-        vectorMasked.append(row, upsert.maskedVector);
+        vectorRaw.append(row, upsert.rawVector, prepared.rawScale);
+        vectorMasked.append(row, upsert.maskedVector, prepared.maskedScale);
         dictionary.learn(prepared.words, entry.values());
         entryBytes += bytes(entry);
     }
@@ -460,5 +523,7 @@ public final class WorkspaceIndex {
             IndexChange.@Nullable Upsert upsert,
             List<Word> words,
             List<String> rawTerms,
-            List<String> maskedTerms) {}
+            List<String> maskedTerms,
+            float rawScale,
+            float maskedScale) {}
 }

@@ -23,7 +23,7 @@ class VectorIndexTest {
             int size = random.nextInt(400);
             for (int row = 0; row < size; row++) {
                 float[] vector = random.nextInt(5) == 0 ? new float[0] : unit(random);
-                index.append(row, vector.length == 0 ? null : vector);
+                index.append(row, vector.length == 0 ? null : vector, 1f);
                 vectors.add(vector);
             }
             for (int row = 0; row < size; row++) {
@@ -43,7 +43,7 @@ class VectorIndexTest {
     void equalScoresFollowTheGivenOrder() {
         VectorIndex index = new VectorIndex(1);
         for (int row = 0; row < 200; row++) {
-            index.append(row, new float[] {1f});
+            index.append(row, new float[] {1f}, 1f);
         }
         long[] all = {-1L, -1L, -1L, -1L};
 
@@ -59,7 +59,7 @@ class VectorIndexTest {
         Random random = new Random(7);
         VectorIndex index = new VectorIndex(DIMENSIONS);
         for (int row = 0; row < 100; row++) {
-            index.append(row, unit(random));
+            index.append(row, unit(random), 1f);
         }
         float[] query = unit(random);
 

@@ -1,0 +1,169 @@
+package io.flyquery.core.internal.retrieval.metric;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A linear map of vectors after which their cosines leave out what does not matter in a workspace. Within-class covariance
+ * normalisation (Hatch, Kajarekar and Stolcke, "Within-Class Covariance Normalization for SVM-Based Speaker Recognition",
+ * 2006): directions in which questions with the same SQL skeleton differ are shortened.
+ *
+ * <p>Stored vectors stay as they are: the cosine after the map is that of {@link #query} with the stored vector, times the
+ * stored vector's {@linkplain #inverseLengths inverse length} after the map. So one metric replaces another without
+ * computing back, and the plain cosine stays at hand.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class LearnedMetric {
+    private final int dimensions;
+
+    /** A lower triangle. */
+    private final float[] transform;
+
+    LearnedMetric(int dimensions, float[] transform) {
+        if (transform.length != Triangle.size(dimensions)) {
+            throw new IllegalArgumentException("the transform has " + transform.length + " numbers but "
+                    + Triangle.size(dimensions) + " are needed for " + dimensions + " dimensions");
+        }
+        this.dimensions = dimensions;
+        this.transform = transform;
+    }
+
+    /**
+     * Returns the metric that {@link #toBytes} wrote.
+     *
+     * @throws IllegalArgumentException if it is of other dimensions
+     */
+    public static LearnedMetric of(int dimensions, byte[] bytes) {
+        float[] transform = new float[bytes.length / Float.BYTES];
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(transform);
+        return new LearnedMetric(dimensions, transform);
+    }
+
+    /** Returns the lower triangle of the map, row by row, as little-endian 32-bit floats. */
+    public byte[] toBytes() {
+        ByteBuffer bytes = ByteBuffer.allocate(transform.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asFloatBuffer().put(transform);
+        return bytes.array();
+    }
+
+    /** Returns how many numbers a vector has. */
+    public int dimensions() {
+        return dimensions;
+    }
+
+    /**
+     * Prepares a question's vector.
+     *
+     * @param vector a unit vector; not changed
+     * @return what gives, multiplied with a stored vector and its inverse length, the cosine after the map
+     */
+    public float[] query(float[] vector) {
+        float[] mapped = mapped(vector);
+        double square = 0;
+        for (float number : mapped) {
+            square += (double) number * number;
+        }
+        float scale = square > 0 ? (float) (1 / Math.sqrt(square)) : 0f;
+        float[] query = new float[dimensions];
+        int at = 0;
+        for (int row = 0; row < dimensions; row++) {
+            addScaled(transform, at, row + 1, scale * mapped[row], query);
+            at += row + 1;
+        }
+        return query;
+    }
+
+    /** Returns a vector after the map, of any length. */
+    float[] mapped(float[] vector) {
+        float[] mapped = new float[dimensions];
+        int at = 0;
+        for (int row = 0; row < dimensions; row++) {
+            float sum = 0f;
+            for (int column = 0; column <= row; column++) {
+                sum += transform[at + column] * vector[column];
+            }
+            mapped[row] = sum;
+            at += row + 1;
+        }
+        return mapped;
+    }
+
+    private static void addScaled(float[] rows, int from, int count, float scale, float[] target) {
+        for (int i = 0; i < count; i++) {
+            target[i] += scale * rows[from + i];
+        }
+    }
+
+    /**
+     * Returns 1 / length of each vector after the map; 0 where there is no vector.
+     *
+     * @param vectors any number of vectors, the same number for the same vector in any company
+     */
+    public float[] inverseLengths(List<float @Nullable []> vectors) {
+        float[] lengths = new float[vectors.size()];
+        float[] block = new float[dimensions * Math.min(Lanes.WIDTH, vectors.size())];
+        float[] squares = new float[Lanes.WIDTH];
+        for (int from = 0; from < lengths.length; from += Lanes.WIDTH) {
+            int width = Math.min(Lanes.WIDTH, lengths.length - from);
+            for (int lane = 0; lane < width; lane++) {
+                float[] vector = vectors.get(from + lane);
+                if (vector == null) {
+                    clear(block, width, lane);
+                } else {
+                    Lanes.write(vector, block, width, lane);
+                }
+            }
+            squares(block, width, squares);
+            for (int lane = 0; lane < width; lane++) {
+                lengths[from + lane] = squares[lane] > 0 ? (float) (1 / Math.sqrt(squares[lane])) : 0f;
+            }
+        }
+        return lengths;
+    }
+
+    /** Computes the squared length after the map of each vector of a block; see {@link Lanes}. */
+    void squares(float[] block, int width, float[] squares) {
+        float[] row = new float[Lanes.WIDTH];
+        Arrays.fill(squares, 0f);
+        int at = 0;
+        for (int i = 0; i < dimensions; i++) {
+            Lanes.multiply(transform, at, i + 1, block, width, row);
+            addSquares(row, width, squares);
+            at += i + 1;
+        }
+    }
+
+    private static void addSquares(float[] row, int width, float[] squares) {
+        for (int lane = 0; lane < width; lane++) {
+            squares[lane] += row[lane] * row[lane];
+        }
+    }
+
+    private void clear(float[] block, int width, int lane) {
+        for (int d = 0; d < dimensions; d++) {
+            block[d * width + lane] = 0f;
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LearnedMetric metric
+                && dimensions == metric.dimensions
+                && Arrays.equals(transform, metric.transform);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * dimensions + Arrays.hashCode(transform);
+    }
+
+    /** Leaves the numbers out. */
+    @Override
+    public String toString() {
+        return "LearnedMetric[" + dimensions + "]";
+    }
+}
