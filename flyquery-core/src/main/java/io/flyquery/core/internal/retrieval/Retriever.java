@@ -49,6 +49,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Retriever {
     private static final int RANKED = 10;
+
+    /** How many of the ranking are looked at for those that go into the prompt. */
+    private static final int SELECTED_FROM = 30;
+
     private static final int MOST_ATTEMPTS = 3;
 
     private final StateStore store;
@@ -62,6 +66,7 @@ public final class Retriever {
     private final PromptStyle style;
     private final Settings settings;
     private final HybridRanking ranking;
+    private final HybridRanking rankingOfWords;
     private final double minSimilarity;
     private final Map<String, LongAdder> degradations = new ConcurrentHashMap<>();
 
@@ -87,7 +92,9 @@ public final class Retriever {
         this.ids = ids;
         this.style = style;
         this.settings = settings;
-        this.ranking = new HybridRanking(RankFusion.of(settings.integer(Setting.RRF_K)), FusionWeights.defaults());
+        RankFusion fusion = RankFusion.of(settings.integer(Setting.RRF_K));
+        this.ranking = new HybridRanking(fusion, FusionWeights.defaults());
+        this.rankingOfWords = new HybridRanking(fusion, FusionWeights.wordsOnly());
         this.minSimilarity = settings.share(Setting.MIN_SIMILARITY)
                 .orElse(embedder == null ? MinSimilarity.WORDS_ONLY : MinSimilarity.of(embedder.modelKey()));
     }
@@ -221,7 +228,8 @@ public final class Retriever {
                     .withVectors(vectors[0], vectors[1]));
             int depth = settings.integer(Setting.RERANKER_TOP_N);
             List<RankedList> lists = new ArrayList<>(hits.lists());
-            List<Ranked<Candidate>> fused = ranking.rank(hits.candidates(), lists, Integer.MAX_VALUE);
+            HybridRanking fusing = vectors[0] == null && vectors[1] == null ? rankingOfWords : ranking;
+            List<Ranked<Candidate>> fused = fusing.rank(hits.candidates(), lists, Integer.MAX_VALUE);
             Map<Integer, Double> fusedScores = new HashMap<>();
             fused.forEach(item -> fusedScores.put(item.number(), item.score()));
             stage("search");
@@ -232,7 +240,7 @@ public final class Retriever {
                         hits.candidates().size());
                 if (order.isPresent()) {
                     lists.add(order.get());
-                    fused = ranking.rank(hits.candidates(), lists, Integer.MAX_VALUE);
+                    fused = fusing.rank(hits.candidates(), lists, Integer.MAX_VALUE);
                 }
                 stage("rerank");
             }
@@ -255,7 +263,7 @@ public final class Retriever {
                 List<Ranked<Candidate>> order,
                 Map<Integer, Double> fusedScores,
                 java.util.function.Function<List<Key>, List<Row>> load) {
-            int wanted = Math.max(RANKED, options.k().orElse(settings.integer(Setting.TOP_K_EXAMPLES)));
+            int wanted = Math.max(SELECTED_FROM, options.k().orElse(settings.integer(Setting.TOP_K_EXAMPLES)));
             List<RankedExample> result = new ArrayList<>();
             for (int from = 0; from < order.size() && result.size() < wanted; from += wanted) {
                 List<Ranked<Candidate>> some = order.subList(from, Math.min(order.size(), from + wanted));

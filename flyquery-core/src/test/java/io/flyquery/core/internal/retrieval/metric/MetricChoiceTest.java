@@ -28,19 +28,24 @@ class MetricChoiceTest {
     }
 
     @Test
-    void plainCosineStaysWhereClassesAreDrawnByLot() {
-        Random random = new Random(3);
-        float[][] vectors = new float[240][];
-        int[] classes = new int[240];
-        for (int i = 0; i < 240; i++) {
-            vectors[i] = unit(random, new float[DIMENSIONS], DIMENSIONS, 1);
-            classes[i] = random.nextInt(40);
+    void plainCosineMostlyStaysWhereClassesAreDrawnByLot() {
+        int learned = 0;
+        for (int seed = 0; seed < 20; seed++) {
+            Random random = new Random(seed);
+            float[][] vectors = new float[240][];
+            int[] classes = new int[240];
+            for (int i = 0; i < 240; i++) {
+                vectors[i] = unit(random, new float[DIMENSIONS], DIMENSIONS, 1);
+                classes[i] = random.nextInt(40);
+            }
+            learned += MetricChoice.learn(vectors, classes, folds(240), () -> true)
+                            .orElseThrow()
+                            .metric()
+                            .isPresent()
+                    ? 1
+                    : 0;
         }
-
-        assertThat(MetricChoice.learn(vectors, classes, folds(240), () -> true)
-                        .orElseThrow()
-                        .metric())
-                .isEmpty();
+        assertThat(learned).isLessThanOrEqualTo(5);
     }
 
     @Test
