@@ -136,12 +136,8 @@ public final class IndexCache {
         WorkspaceIndex index = index(place);
         return place.locked(() -> {
             store.read(place.scope, unit -> {
-                long from = index.revision();
-                long to = Revisions.current(unit);
-                if (to > from) {
-                    applyDelta(place, index, unit, from, to);
-                }
-                return to;
+                catchUp(place, index, unit);
+                return index;
             });
             if (place.withoutVectors || index.bytes() <= mostBytes) {
                 return index;
@@ -150,6 +146,33 @@ public final class IndexCache {
             place.index = smaller;
             return smaller;
         });
+    }
+
+    /** Work on an index and the store at one revision. */
+    public interface Together {
+        /** Does the work; both stand still meanwhile. */
+        void on(WorkspaceIndex index, UnitOfWork unit);
+    }
+
+    /**
+     * Does work on the index of a workspace and on the store at the very same revision, while the index is kept from going
+     * on. For a caller that changes in the store overtook again and again.
+     */
+    public void upToDate(Loaded place, Together work) {
+        WorkspaceIndex index = index(place);
+        place.locked(() -> store.read(place.scope, unit -> {
+            catchUp(place, index, unit);
+            work.on(index, unit);
+            return index;
+        }));
+    }
+
+    private void catchUp(Loaded place, WorkspaceIndex index, UnitOfWork unit) {
+        long from = index.revision();
+        long to = Revisions.current(unit);
+        if (to > from) {
+            applyDelta(place, index, unit, from, to);
+        }
     }
 
     private WorkspaceIndex load(Loaded place) {
@@ -257,6 +280,7 @@ public final class IndexCache {
                 row.get(ExampleTable.QUESTION),
                 row.get(ExampleTable.MASKED_QUESTION),
                 row.get(ExampleTable.TEMPLATE_KEY),
+                row.get(ExampleTable.SKELETON_KEY),
                 row.get(ExampleTable.APPROVED_AT),
                 ColumnValue.read(row.get(ExampleTable.COLUMN_VALUES)));
     }

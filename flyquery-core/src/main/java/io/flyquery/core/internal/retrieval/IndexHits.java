@@ -10,7 +10,8 @@ import java.util.Map;
  * @param revision the revision of the store that the index reflected
  * @param candidates every example that is on a list, the later approved first, then by id: the lower number wins a tie;
  *     copied
- * @param lists the lists asked for, in the order of {@link ListKind}; one without its vector is empty; copied
+ * @param lists the lists asked for, in the order of {@link ListKind}; one without its vector is empty, that of the draft's
+ *     skeleton is missing without a draft; copied
  * @param metrics the versions of the learned metrics that vectors were compared under; plain cosines are missing; copied
  */
 public record IndexHits(

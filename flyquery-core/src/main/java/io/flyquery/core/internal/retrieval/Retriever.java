@@ -9,6 +9,8 @@ import io.flyquery.core.internal.rows.ExampleRows;
 import io.flyquery.core.internal.settings.Setting;
 import io.flyquery.core.internal.settings.Settings;
 import io.flyquery.core.internal.text.QuestionCheck;
+import io.flyquery.core.sql.NormalisedSql;
+import io.flyquery.core.sql.Normaliser;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.example.Degradation;
@@ -28,6 +30,7 @@ import io.flyquery.spi.Key;
 import io.flyquery.spi.Reranker;
 import io.flyquery.spi.Row;
 import io.flyquery.spi.StateStore;
+import io.flyquery.spi.UnitOfWork;
 import io.flyquery.spi.schema.ExampleTable;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,7 +56,7 @@ public final class Retriever {
     /** How many of the ranking are looked at for those that go into the prompt. */
     private static final int SELECTED_FROM = 30;
 
-    private static final int MOST_ATTEMPTS = 3;
+    private static final int FREE_ATTEMPTS = 2;
 
     private final StateStore store;
     private final IndexCache indexes;
@@ -169,6 +172,7 @@ public final class Retriever {
         private final List<Degradation> degraded = new ArrayList<>();
         private final List<StageTime> times = new ArrayList<>();
         private String masked;
+        private @Nullable NormalisedSql draft;
         private List<RankedExample> ranked = List.of();
         private List<RankedExample> selected = List.of();
         private Map<TextForm, Long> metrics = Map.of();
@@ -194,16 +198,24 @@ public final class Retriever {
         }
 
         void run() {
+            draft = options.draftSql()
+                    .map(sql -> Normaliser.of().normalise(sql, dialect()))
+                    .orElse(null);
             IndexCache.Loaded place = indexes.of(caller.scope());
             WorkspaceIndex index = indexes.index(place);
             stage("index");
-            for (int attempt = 1; ; attempt++) {
-                if (attempt(place, index, attempt == MOST_ATTEMPTS)) {
-                    break;
+            boolean done = false;
+            for (int attempt = 1; attempt <= FREE_ATTEMPTS && !done; attempt++) {
+                if (attempt > 1) {
+                    index = indexes.refreshed(place);
+                    stage("index");
                 }
-                index = indexes.refreshed(place);
-                stage("index");
+                done = attempt(place, index);
             }
+            if (!done) {
+                indexes.upToDate(place, (current, unit) -> load(search(place, current), unit));
+            }
+            stage("load");
             if (place.withoutVectors()) {
                 degraded(
                         "memory",
@@ -216,16 +228,38 @@ public final class Retriever {
             stage("select");
         }
 
-        /** Searches and loads the winners; returns whether the index was current, or this was the last attempt. */
-        private boolean attempt(IndexCache.Loaded place, WorkspaceIndex index, boolean last) {
+        /** Searches and loads the winners; returns whether the index was that of the store all the while. */
+        private boolean attempt(IndexCache.Loaded place, WorkspaceIndex index) {
+            long before = index.revision();
+            Found found = search(place, index);
+            return found.revision == before
+                    && store.read(caller.scope(), unit -> {
+                        if (Revisions.current(unit) != before) {
+                            return false;
+                        }
+                        load(found, unit);
+                        return true;
+                    });
+        }
+
+        private void load(Found found, UnitOfWork unit) {
+            revision = found.revision;
+            metrics = found.metrics;
+            indexed = found.indexed;
+            ranked = loaded(found.order, found.fusedScores, unit.table(ExampleTable.SPEC)::getAll);
+        }
+
+        private Found search(IndexCache.Loaded place, WorkspaceIndex index) {
             masked = index.mask(question).text();
             stage("mask");
             float[][] vectors = place.withoutVectors() ? new float[2][] : vectors();
             stage("embed");
-            IndexHits hits = index.search(IndexQuery.of(question, masked)
+            IndexQuery query = IndexQuery.of(question, masked)
                     .withDataset(caller.dataset().orElse(""))
                     .withDialects(dialect()::equals)
-                    .withVectors(vectors[0], vectors[1]));
+                    .withVectors(vectors[0], vectors[1]);
+            IndexHits hits =
+                    index.search(draft == null ? query : query.withDraft(draft.templateKey(), draft.skeletonKey()));
             int depth = settings.integer(Setting.RERANKER_TOP_N);
             List<RankedList> lists = new ArrayList<>(hits.lists());
             HybridRanking fusing = vectors[0] == null && vectors[1] == null ? rankingOfWords : ranking;
@@ -244,19 +278,7 @@ public final class Retriever {
                 }
                 stage("rerank");
             }
-            List<Ranked<Candidate>> order = fused;
-            boolean current = store.read(caller.scope(), unit -> {
-                revision = Revisions.current(unit);
-                if (revision != hits.revision() && !last) {
-                    return false;
-                }
-                metrics = hits.metrics();
-                ranked = loaded(order, fusedScores, unit.table(ExampleTable.SPEC)::getAll);
-                return true;
-            });
-            indexed = index.size();
-            stage("load");
-            return current;
+            return new Found(hits.revision(), hits.metrics(), index.size(), fused, fusedScores);
         }
 
         private List<RankedExample> loaded(
@@ -426,13 +448,22 @@ public final class Retriever {
         }
     }
 
+    /** What a search found, before the store confirms it. */
+    private record Found(
+            long revision,
+            Map<TextForm, Long> metrics,
+            int indexed,
+            List<Ranked<Candidate>> order,
+            Map<Integer, Double> fusedScores) {}
+
     private static RankList list(ListKind kind) {
         return switch (kind) {
             case LEXICAL_RAW -> RankList.LEXICAL_RAW;
             case LEXICAL_MASKED -> RankList.LEXICAL_MASKED;
             case VECTOR_RAW -> RankList.VECTOR_RAW;
             case VECTOR_MASKED -> RankList.VECTOR_MASKED;
-            case RERANK_RAW, RERANK_MASKED, SKELETON, EXTRA -> RankList.RERANK;
+            case RERANK_RAW, RERANK_MASKED, EXTRA -> RankList.RERANK;
+            case SKELETON -> RankList.SKELETON;
         };
     }
 }

@@ -3,6 +3,8 @@ package io.flyquery.core.internal.retrieval;
 import io.flyquery.core.fusion.OrdinalOrder;
 import io.flyquery.core.internal.retrieval.metric.AppliedMetrics;
 import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
+import io.flyquery.core.internal.retrieval.metric.VectorMarks;
+import io.flyquery.core.internal.retrieval.metric.VectorQuery;
 import io.flyquery.model.Dialect;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,6 +43,8 @@ public final class WorkspaceIndex {
     private static final int COMMON_IN_FEW = 3;
     private static final double COMMON_SHARE = 0.2;
     private static final int SHORTEST_CONTENT_WORD = 3;
+    private static final float SAME_SKELETON = 1f;
+    private static final float SAME_SHAPE = 0.5f;
 
     private final int dimensions;
     private final Lock changing = new ReentrantLock();
@@ -107,15 +111,13 @@ public final class WorkspaceIndex {
     private void applyAlone(List<IndexChange> changes, @Nullable AppliedMetrics newMetrics, long newRevision) {
         AppliedMetrics then = newMetrics == null ? metrics : newMetrics;
         List<Prepared> prepared = prepare(changes, then);
-        float @Nullable [] rawScales =
-                newMetrics == null ? null : scales(then.raw().metric(), vectorRaw.vectors());
-        float @Nullable [] maskedScales =
-                newMetrics == null ? null : scales(then.masked().metric(), vectorMasked.vectors());
+        VectorMarks raw = newMetrics == null ? null : marks(then.raw().metric(), vectorRaw.vectors());
+        VectorMarks masked = newMetrics == null ? null : marks(then.masked().metric(), vectorMasked.vectors());
         underWriteLock(() -> {
-            if (newMetrics != null) {
-                vectorRaw.scale(rawScales);
-                vectorMasked.scale(maskedScales);
-                metrics = newMetrics;
+            if (raw != null && masked != null) {
+                vectorRaw.mark(raw);
+                vectorMasked.mark(masked);
+                metrics = then;
             }
             for (Prepared change : prepared) {
                 remove(change.id);
@@ -149,8 +151,8 @@ public final class WorkspaceIndex {
         });
     }
 
-    private static float @Nullable [] scales(@Nullable LearnedMetric metric, List<float @Nullable []> vectors) {
-        return metric == null ? null : metric.inverseLengths(vectors);
+    private VectorMarks marks(@Nullable LearnedMetric metric, List<float @Nullable []> vectors) {
+        return VectorMarks.of(dimensions, metric, vectors);
     }
 
     /** Returns the revision of the store that the index reflects. */
@@ -233,8 +235,8 @@ public final class WorkspaceIndex {
 
     private IndexHits search(IndexQuery query, List<String> rawTerms, List<String> maskedTerms, SearchScratch scratch) {
         long[] accepted = accepted(query, scratch);
-        float @Nullable [] raw = prepared(metrics.raw().metric(), query.rawVector);
-        float @Nullable [] masked = prepared(metrics.masked().metric(), query.maskedVector);
+        @Nullable VectorQuery raw = prepared(metrics.raw().metric(), query.rawVector);
+        @Nullable VectorQuery masked = prepared(metrics.masked().metric(), query.maskedVector);
         OrdinalOrder nearestFirst = asAsked(raw, rawTerms);
         Map<ListKind, RankedRows> found = new EnumMap<>(ListKind.class);
         found.put(ListKind.LEXICAL_RAW, lexicalRaw.search(rawTerms, accepted, query.depth, newestFirst, scratch));
@@ -243,6 +245,9 @@ public final class WorkspaceIndex {
                 lexicalMasked.search(maskedTerms, accepted, query.depth, nearestFirst, scratch));
         found.put(ListKind.VECTOR_RAW, nearest(vectorRaw, raw, accepted, query.depth, newestFirst, scratch));
         found.put(ListKind.VECTOR_MASKED, nearest(vectorMasked, masked, accepted, query.depth, nearestFirst, scratch));
+        if (!query.skeletonKey.isEmpty()) {
+            found.put(ListKind.SKELETON, alikeInSql(query, accepted, nearestFirst, scratch));
+        }
         int[] candidateRows = candidateRows(found.values());
         List<String> rawContent = contentWords(lexicalRaw, rawTerms);
         List<String> maskedContent = contentWords(lexicalMasked, maskedTerms);
@@ -261,8 +266,8 @@ public final class WorkspaceIndex {
         return new IndexHits(revision, candidates, lists, metrics.numbers());
     }
 
-    private static float @Nullable [] prepared(@Nullable LearnedMetric metric, float @Nullable [] vector) {
-        return metric == null || vector == null ? vector : metric.query(vector);
+    private static @Nullable VectorQuery prepared(@Nullable LearnedMetric metric, float @Nullable [] vector) {
+        return vector == null ? null : VectorQuery.of(vector, metric);
     }
 
     private static RankedList numbered(ListKind kind, RankedRows found, Map<Integer, Integer> numbers) {
@@ -272,21 +277,38 @@ public final class WorkspaceIndex {
         return new RankedList(kind, candidates, found.scores);
     }
 
+    /** Returns the rows whose SQL is the draft's but for values, then those that have its shape. */
+    private RankedRows alikeInSql(IndexQuery query, long[] accepted, OrdinalOrder ties, SearchScratch scratch) {
+        SearchScratch.TopRows top = scratch.top;
+        top.begin(query.depth, ties);
+        for (int row = 0; row < rows; row++) {
+            if ((accepted[row >>> 6] & (1L << row)) != 0) {
+                IndexEntry entry = entryAt(row);
+                if (entry.skeletonKey().equals(query.skeletonKey)) {
+                    top.offer(row, SAME_SKELETON);
+                } else if (entry.shapeKey().equals(query.shapeKey)) {
+                    top.offer(row, SAME_SHAPE);
+                }
+            }
+        }
+        return top.finish();
+    }
+
     private RankedRows nearest(
             VectorIndex index,
-            float @Nullable [] vector,
+            @Nullable VectorQuery query,
             long[] accepted,
             int depth,
             OrdinalOrder ties,
             SearchScratch scratch) {
-        return vector == null ? RankedRows.NONE : index.search(vector, accepted, depth, ties, scratch);
+        return query == null ? RankedRows.NONE : index.search(query, accepted, depth, ties, scratch);
     }
 
     /**
      * Returns the order between rows whose masked texts are equally near, such as all examples of one template: the
      * question as asked decides, then the time of approval.
      */
-    private OrdinalOrder asAsked(float @Nullable [] raw, List<String> rawTerms) {
+    private OrdinalOrder asAsked(@Nullable VectorQuery raw, List<String> rawTerms) {
         return (left, right) -> {
             int byVector = Float.compare(asAsked(raw, right), asAsked(raw, left));
             if (byVector != 0) {
@@ -297,8 +319,8 @@ public final class WorkspaceIndex {
         };
     }
 
-    private float asAsked(float @Nullable [] rawVector, int row) {
-        return rawVector == null || !vectorRaw.has(row) ? -1f : vectorRaw.similarity(row, rawVector);
+    private float asAsked(@Nullable VectorQuery raw, int row) {
+        return raw == null || !vectorRaw.has(row) ? -1f : vectorRaw.similarity(row, raw);
     }
 
     private long[] accepted(IndexQuery query, SearchScratch scratch) {
@@ -365,19 +387,16 @@ public final class WorkspaceIndex {
             raw.add(ofRaw);
             masked.add(ofMasked);
         }
-        float @Nullable [] rawScales = scales(then.raw().metric(), raw);
-        float @Nullable [] maskedScales = scales(then.masked().metric(), masked);
+        VectorMarks rawMarks = marks(then.raw().metric(), raw);
+        VectorMarks maskedMarks = marks(then.masked().metric(), masked);
         List<Prepared> prepared = new ArrayList<>(changes.size());
         for (int i = 0; i < changes.size(); i++) {
-            prepared.add(prepare(
-                    changes.get(i),
-                    rawScales == null ? 1f : rawScales[i],
-                    maskedScales == null ? 1f : maskedScales[i]));
+            prepared.add(prepare(changes.get(i), rawMarks, maskedMarks, i));
         }
         return prepared;
     }
 
-    private static Prepared prepare(IndexChange change, float rawScale, float maskedScale) {
+    private static Prepared prepare(IndexChange change, VectorMarks raw, VectorMarks masked, int place) {
         if (change instanceof IndexChange.Upsert upsert) {
             String question = upsert.entry.question();
             List<Word> words = WordScanner.words(question);
@@ -387,10 +406,12 @@ public final class WorkspaceIndex {
                     words,
                     Analyzer.terms(question, words),
                     Analyzer.terms(upsert.entry.maskedQuestion()),
-                    rawScale,
-                    maskedScale);
+                    raw,
+                    masked,
+                    place);
         }
-        return new Prepared(((IndexChange.Remove) change).id(), null, List.of(), List.of(), List.of(), 1f, 1f);
+        return new Prepared(
+                ((IndexChange.Remove) change).id(), null, List.of(), List.of(), List.of(), raw, masked, place);
     }
 
     private void checkLength(float @Nullable [] vector) {
@@ -412,8 +433,8 @@ public final class WorkspaceIndex {
         groups.computeIfAbsent(Group.of(entry), group -> new RowSet()).add(row);
         lexicalRaw.append(row, prepared.rawTerms);
         lexicalMasked.append(row, prepared.maskedTerms);
-        vectorRaw.append(row, upsert.rawVector, prepared.rawScale);
-        vectorMasked.append(row, upsert.maskedVector, prepared.maskedScale);
+        vectorRaw.append(row, upsert.rawVector, prepared.rawMarks, prepared.place);
+        vectorMasked.append(row, upsert.maskedVector, prepared.maskedMarks, prepared.place);
         dictionary.learn(prepared.words, entry.values());
         entryBytes += bytes(entry);
     }
@@ -484,7 +505,7 @@ public final class WorkspaceIndex {
     private static long bytes(IndexEntry entry) {
         long bytes =
                 160L + 2L * (entry.question().length() + entry.maskedQuestion().length());
-        bytes += entry.skeletonKey().length();
+        bytes += entry.skeletonKey().length() + entry.shapeKey().length();
         for (ColumnValue value : entry.values()) {
             bytes += 96L + value.value().length() + value.column().length();
         }
@@ -524,6 +545,7 @@ public final class WorkspaceIndex {
             List<Word> words,
             List<String> rawTerms,
             List<String> maskedTerms,
-            float rawScale,
-            float maskedScale) {}
+            VectorMarks rawMarks,
+            VectorMarks maskedMarks,
+            int place) {}
 }

@@ -111,7 +111,7 @@ final class CrossValidation {
         float[][] queries = new float[askers.length][];
         for (int i = 0; i < askers.length; i++) {
             float[] vector = vectors[askers[i]];
-            queries[i] = metric.isPresent() ? metric.get().query(vector) : vector;
+            queries[i] = VectorQuery.of(vector, metric.orElse(null)).factors();
         }
         float[][] scores = new float[askers.length][blocks.length * Lanes.WIDTH];
         float[] lanes = new float[Lanes.WIDTH];

@@ -7,14 +7,14 @@ import java.util.Arrays;
  * inner loops run over vectors and not over one sum, so that the compiler turns them into vector instructions; a vector's
  * result is the same whatever else is in its block, and however wide the block is.
  */
-public final class Lanes {
+final class Lanes {
     /** The most vectors of a block. */
-    public static final int WIDTH = 64;
+    static final int WIDTH = 64;
 
     private Lanes() {}
 
     /** Writes a vector into its lane of a block of some width. */
-    public static void write(float[] vector, float[] block, int width, int lane) {
+    static void write(float[] vector, float[] block, int width, int lane) {
         for (int d = 0; d < vector.length; d++) {
             block[d * width + lane] = vector[d];
         }
@@ -30,7 +30,7 @@ public final class Lanes {
      * @param width how many vectors the block has room for, at most {@link #WIDTH}
      * @param sums gets one sum a lane
      */
-    public static void multiply(float[] factors, int from, int count, float[] block, int width, float[] sums) {
+    static void multiply(float[] factors, int from, int count, float[] block, int width, float[] sums) {
         Arrays.fill(sums, 0, width, 0f);
         int d = 0;
         for (; d + 4 <= count; d += 4) {
@@ -40,23 +40,6 @@ public final class Lanes {
         for (; d < count; d++) {
             addOne(block, d * width, width, factors[from + d], sums);
         }
-    }
-
-    /** Multiplies factors with one vector of a block; the very sum that a lane of the other method gets. */
-    public static float multiply(float[] factors, float[] block, int width, int lane) {
-        float sum = 0f;
-        int d = 0;
-        for (; d + 4 <= factors.length; d += 4) {
-            int place = d * width + lane;
-            sum += factors[d] * block[place]
-                    + factors[d + 1] * block[place + width]
-                    + factors[d + 2] * block[place + 2 * width]
-                    + factors[d + 3] * block[place + 3 * width];
-        }
-        for (; d < factors.length; d++) {
-            sum += factors[d] * block[d * width + lane];
-        }
-        return sum;
     }
 
     /** Four rows in one pass, so that a sum is read and written once for four products. */

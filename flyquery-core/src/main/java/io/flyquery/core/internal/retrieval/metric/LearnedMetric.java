@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * normalisation (Hatch, Kajarekar and Stolcke, "Within-Class Covariance Normalization for SVM-Based Speaker Recognition",
  * 2006): directions in which questions with the same SQL skeleton differ are shortened.
  *
- * <p>Stored vectors stay as they are: the cosine after the map is that of {@link #query} with the stored vector, times the
- * stored vector's {@linkplain #inverseLengths inverse length} after the map. So one metric replaces another without
+ * <p>Stored vectors stay as they are: the cosine after the map is the product of {@link VectorQuery#factors()} with the stored
+ * vector, times the {@linkplain VectorMarks#scale scale} of the stored vector. So one metric replaces another without
  * computing back, and the plain cosine stays at hand.
  *
  * <p>Immutable and thread-safe.
@@ -55,26 +55,20 @@ public final class LearnedMetric {
         return dimensions;
     }
 
-    /**
-     * Prepares a question's vector.
-     *
-     * @param vector a unit vector; not changed
-     * @return what gives, multiplied with a stored vector and its inverse length, the cosine after the map
-     */
-    public float[] query(float[] vector) {
-        float[] mapped = mapped(vector);
+    /** Returns what gives, multiplied with a stored vector, the cosine after the map times the stored vector's length. */
+    float[] back(float[] mapped) {
         double square = 0;
         for (float number : mapped) {
             square += (double) number * number;
         }
         float scale = square > 0 ? (float) (1 / Math.sqrt(square)) : 0f;
-        float[] query = new float[dimensions];
+        float[] factors = new float[dimensions];
         int at = 0;
         for (int row = 0; row < dimensions; row++) {
-            addScaled(transform, at, row + 1, scale * mapped[row], query);
+            addScaled(transform, at, row + 1, scale * mapped[row], factors);
             at += row + 1;
         }
-        return query;
+        return factors;
     }
 
     /** Returns a vector after the map, of any length. */
@@ -82,14 +76,28 @@ public final class LearnedMetric {
         float[] mapped = new float[dimensions];
         int at = 0;
         for (int row = 0; row < dimensions; row++) {
-            float sum = 0f;
-            for (int column = 0; column <= row; column++) {
-                sum += transform[at + column] * vector[column];
-            }
-            mapped[row] = sum;
+            mapped[row] = product(at, row + 1, vector);
             at += row + 1;
         }
         return mapped;
+    }
+
+    private float product(int at, int count, float[] vector) {
+        float first = 0f;
+        float second = 0f;
+        float third = 0f;
+        float fourth = 0f;
+        int i = 0;
+        for (; i + 4 <= count; i += 4) {
+            first += transform[at + i] * vector[i];
+            second += transform[at + i + 1] * vector[i + 1];
+            third += transform[at + i + 2] * vector[i + 2];
+            fourth += transform[at + i + 3] * vector[i + 3];
+        }
+        for (; i < count; i++) {
+            first += transform[at + i] * vector[i];
+        }
+        return first + second + third + fourth;
     }
 
     private static void addScaled(float[] rows, int from, int count, float scale, float[] target) {
@@ -98,17 +106,16 @@ public final class LearnedMetric {
         }
     }
 
-    /**
-     * Returns 1 / length of each vector after the map; 0 where there is no vector.
-     *
-     * @param vectors any number of vectors, the same number for the same vector in any company
-     */
-    public float[] inverseLengths(List<float @Nullable []> vectors) {
-        float[] lengths = new float[vectors.size()];
+    /** Returns scales and signs of vectors: 1 / length after the map, and the signs after it; 0 without a vector. */
+    VectorMarks marks(List<float @Nullable []> vectors) {
+        int words = VectorMarks.words(dimensions);
+        float[] scales = new float[vectors.size()];
+        long[] signs = new long[vectors.size() * words];
         float[] block = new float[dimensions * Math.min(Lanes.WIDTH, vectors.size())];
         float[] squares = new float[Lanes.WIDTH];
-        for (int from = 0; from < lengths.length; from += Lanes.WIDTH) {
-            int width = Math.min(Lanes.WIDTH, lengths.length - from);
+        float[] row = new float[Lanes.WIDTH];
+        for (int from = 0; from < scales.length; from += Lanes.WIDTH) {
+            int width = Math.min(Lanes.WIDTH, scales.length - from);
             for (int lane = 0; lane < width; lane++) {
                 float[] vector = vectors.get(from + lane);
                 if (vector == null) {
@@ -117,12 +124,23 @@ public final class LearnedMetric {
                     Lanes.write(vector, block, width, lane);
                 }
             }
-            squares(block, width, squares);
+            Arrays.fill(squares, 0f);
+            int at = 0;
+            for (int i = 0; i < dimensions; i++) {
+                Lanes.multiply(transform, at, i + 1, block, width, row);
+                addSquares(row, width, squares);
+                for (int lane = 0; lane < width; lane++) {
+                    if (row[lane] > 0) {
+                        signs[(from + lane) * words + i / Long.SIZE] |= 1L << i;
+                    }
+                }
+                at += i + 1;
+            }
             for (int lane = 0; lane < width; lane++) {
-                lengths[from + lane] = squares[lane] > 0 ? (float) (1 / Math.sqrt(squares[lane])) : 0f;
+                scales[from + lane] = squares[lane] > 0 ? (float) (1 / Math.sqrt(squares[lane])) : 0f;
             }
         }
-        return lengths;
+        return new VectorMarks(scales, signs, words);
     }
 
     /** Computes the squared length after the map of each vector of a block; see {@link Lanes}. */

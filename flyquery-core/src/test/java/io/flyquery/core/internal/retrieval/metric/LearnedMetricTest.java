@@ -14,22 +14,22 @@ class LearnedMetricTest {
     private static final int DIMENSIONS = 23;
 
     @Test
-    void questionTimesVectorTimesInverseLengthIsTheCosineAfterTheMap() {
+    void factorsTimesVectorTimesScaleIsTheCosineAfterTheMap() {
         Random random = new Random(1);
         LearnedMetric metric = metric(random);
         for (int i = 0; i < 100; i++) {
             float[] asked = vector(random);
             float[] stored = vector(random);
-            float[] query = metric.query(asked);
-            float inverse = metric.inverseLengths(Collections.singletonList(stored))[0];
+            VectorQuery query = VectorQuery.of(asked, metric);
+            VectorMarks marks = metric.marks(Collections.singletonList(stored));
 
-            assertThat(dot(query, stored) * inverse)
+            assertThat(dot(query.factors(), stored) * marks.scale(0))
                     .isCloseTo(cosine(metric.mapped(asked), metric.mapped(stored)), within(1e-4));
         }
     }
 
     @Test
-    void lengthOfAVectorIsTheSameNumberInAnyCompany() {
+    void marksOfAVectorAreTheSameInAnyCompany() {
         Random random = new Random(2);
         LearnedMetric metric = metric(random);
         List<float[]> vectors = new ArrayList<>();
@@ -37,13 +37,31 @@ class LearnedMetricTest {
             vectors.add(i % 7 == 3 ? null : vector(random));
         }
 
-        float[] together = metric.inverseLengths(vectors);
+        VectorMarks together = metric.marks(vectors);
 
         for (int i = 0; i < 150; i++) {
-            assertThat(metric.inverseLengths(Collections.singletonList(vectors.get(i)))[0])
-                    .isEqualTo(together[i]);
-            assertThat(together[i] > 0).isEqualTo(vectors.get(i) != null);
+            VectorMarks alone = metric.marks(Collections.singletonList(vectors.get(i)));
+            assertThat(alone.scale(0)).isEqualTo(together.scale(i));
+            assertThat(signs(alone, 0)).isEqualTo(signs(together, i));
+            assertThat(together.scale(i) > 0).isEqualTo(vectors.get(i) != null);
         }
+    }
+
+    @Test
+    void signsAreThoseAfterTheMap() {
+        Random random = new Random(5);
+        LearnedMetric metric = metric(random);
+        for (int i = 0; i < 50; i++) {
+            float[] vector = vector(random);
+            assertThat(signs(metric.marks(Collections.singletonList(vector)), 0))
+                    .containsExactly(VectorQuery.of(vector, metric).signs());
+        }
+    }
+
+    private static long[] signs(VectorMarks marks, int place) {
+        long[] signs = new long[VectorMarks.words(DIMENSIONS)];
+        marks.copySigns(place, signs, 0);
+        return signs;
     }
 
     @Test
