@@ -3,6 +3,8 @@
 module io.flyquery.core {
     requires transitive io.flyquery.api;
     requires com.fasterxml.jackson.databind;
+    requires java.management;
+    requires net.sf.jsqlparser;
     requires org.slf4j;
     requires static org.jspecify;
 

@@ -7,4 +7,8 @@ final class MeasurementException extends Exception {
     MeasurementException(String message) {
         super(message);
     }
+
+    MeasurementException(String message, Throwable cause) {
+        super(message, cause);
+    }
 }

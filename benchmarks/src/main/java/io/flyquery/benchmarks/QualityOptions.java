@@ -85,7 +85,7 @@ record QualityOptions(
                 names(read, "--index"),
                 names(read, "--ask"),
                 read.value("--store").orElse("memory:"),
-                dialect(read.value("--dialect").orElse("sqlite")),
+                read.dialect("--dialect").orElse(Dialect.SQLITE),
                 !read.flags().contains("--fresh"));
     }
 
@@ -112,13 +112,5 @@ record QualityOptions(
             throw new UsageException(option + " was '" + value + "' but must be names with commas between them");
         }
         return names;
-    }
-
-    private static Dialect dialect(String name) throws UsageException {
-        try {
-            return Dialect.of(name);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--dialect: " + e.getMessage());
-        }
     }
 }

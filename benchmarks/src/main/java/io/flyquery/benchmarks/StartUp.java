@@ -49,18 +49,10 @@ public final class StartUp {
                 throw new UsageException("there is no argument " + read.rest().get(0));
             }
             return new Options(
-                    number(read, "--examples", 10_000),
+                    read.number("--examples", 1, 10_000),
                     read.value("--embedding").orElse("hashed-ngram"),
-                    number(read, "--rounds", 5),
+                    read.number("--rounds", 1, 5),
                     read.flags().contains("--json"));
-        }
-
-        private static int number(Arguments read, String option, int fallback) throws UsageException {
-            String value = read.value(option).orElse(Integer.toString(fallback));
-            if (!value.matches("[1-9][0-9]{0,6}")) {
-                throw new UsageException(option + " was '" + value + "' but must be a number from 1 to 9999999");
-            }
-            return Integer.parseInt(value);
         }
     }
 

@@ -18,6 +18,7 @@ class BenchmarksStartTest {
                         .include("io.flyquery.benchmarks.*")
                         .param("examples", "60")
                         .param("size", "30x5")
+                        .param("query", "long")
                         .forks(0)
                         .warmupIterations(0)
                         .measurementIterations(1)
@@ -29,7 +30,16 @@ class BenchmarksStartTest {
 
         assertThat(results)
                 .extracting(result -> result.getPrimaryResult().getLabel())
-                .containsExactlyInAnyOrder("numbers", "objects", "retrieve", "observe");
+                .containsExactlyInAnyOrder(
+                        "numbers",
+                        "objects",
+                        "retrieve",
+                        "observe",
+                        "normalise",
+                        "normaliseKnown",
+                        "normaliseOtherBlanks",
+                        "parse",
+                        "generatedParser");
         assertThat(results)
                 .allSatisfy(result ->
                         assertThat(result.getPrimaryResult().getScore()).isPositive());

@@ -15,7 +15,8 @@ import java.util.UUID;
  * @param questionKey the question, folded: equal keys are the same question
  * @param generatedSql the SQL as it was executed or written; 1 to 65,536 characters
  * @param canonicalSql the SQL in the normaliser's spelling
- * @param sqlKey hash of the canonical SQL, its dialect and the normaliser's version; equal keys are the same SQL
+ * @param sqlKey hash of the canonical SQL, its dialect and the normaliser's version; equal keys are the same SQL. Once
+ *     another example took its place, {@code -} and its id stand behind, so that no SQL has this key
  * @param templateKey hash of the SQL without its literals
  * @param skeletonKey hash of the SQL without its literals and names
  * @param dialect the SQL dialect

@@ -24,7 +24,8 @@ public interface Examples {
      * review is approved if the actor may.
      *
      * @throws io.flyquery.error.FlyQueryException {@code INVALID} if the question or the SQL cannot be an example;
-     *     {@code ALREADY_DECIDED} if the pair was rejected
+     *     {@code ALREADY_DECIDED} if the pair was rejected; {@code BUSY} if the SQL took the parser too long;
+     *     {@code INCOMPATIBLE} if a newer release writes SQL keys in this workspace
      */
     AddOutcome add(Caller caller, NewExample example);
 

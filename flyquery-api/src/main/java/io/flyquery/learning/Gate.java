@@ -30,7 +30,7 @@ public enum Gate {
     PII_UNKNOWN,
     /** The question cannot be an example's. */
     QUESTION_INVALID,
-    /** The SQL cannot be read, or is too long. */
+    /** The SQL cannot be read, is too long, or took the parser too long. */
     SQL_UNPARSABLE,
     /** A reviewer rejected this pair, or this SQL for every question. */
     PREVIOUSLY_REJECTED,

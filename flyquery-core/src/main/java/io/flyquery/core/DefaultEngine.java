@@ -8,7 +8,10 @@ import io.flyquery.core.internal.example.Decisions;
 import io.flyquery.core.internal.example.ExampleEmbedder;
 import io.flyquery.core.internal.example.ExampleService;
 import io.flyquery.core.internal.example.ExampleWriter;
+import io.flyquery.core.internal.example.KeyedUnits;
+import io.flyquery.core.internal.example.Rekeying;
 import io.flyquery.core.internal.example.Remasker;
+import io.flyquery.core.internal.example.SqlRules;
 import io.flyquery.core.internal.feedback.FeedbackService;
 import io.flyquery.core.internal.guard.ClosedException;
 import io.flyquery.core.internal.guard.OpenStore;
@@ -79,6 +82,7 @@ final class DefaultEngine implements Engine {
             @Nullable EmbeddingProvider embedding,
             @Nullable Reranker reranker,
             @Nullable PiiScanner scanner,
+            SqlRules rules,
             PromptStyle promptStyle,
             Clock clock,
             RandomGenerator random,
@@ -91,7 +95,9 @@ final class DefaultEngine implements Engine {
         Ids ids = new Ids(parts.clock, parts.random);
         Journal journal = new Journal(ids);
         ExampleWriter writer = new ExampleWriter(ids, journal);
-        Decisions decisions = new Decisions(journal);
+        Rekeying rekeying = new Rekeying(store, parts.rules, journal);
+        KeyedUnits keyed = new KeyedUnits(store, parts.rules, rekeying);
+        Decisions decisions = new Decisions(journal, parts.rules);
         EmbeddingProvider embedding = parts.embedding;
         QuestionEmbedder embedder = embedding == null
                 ? null
@@ -115,11 +121,12 @@ final class DefaultEngine implements Engine {
                 parts.promptStyle,
                 settings);
         ExampleEmbedder exampleEmbedder = new ExampleEmbedder(store, embedder);
-        feedback = new FeedbackService(store, journal, writer, decisions, uses, settings);
-        examples = new ExampleService(store, writer, decisions, exampleEmbedder, retriever, settings);
-        evals = new EvalService(store, retriever, settings);
+        feedback = new FeedbackService(store, keyed, journal, writer, decisions, uses, settings);
+        examples = new ExampleService(store, keyed, writer, decisions, exampleEmbedder, retriever, settings);
+        evals = new EvalService(store, parts.rules, retriever, settings);
         learning = new LearningService(
                 store,
+                keyed,
                 writer,
                 workers,
                 settings,
@@ -130,7 +137,11 @@ final class DefaultEngine implements Engine {
                 ? null
                 : new MetricLearner(store, journal, embedder.modelKey(), embedder.dimensions());
         upkeep = new Upkeep(
-                store, exampleEmbedder, settings, new RetrievalUpkeep(new Remasker(store, indexes, embedder), learner));
+                store,
+                rekeying,
+                exampleEmbedder,
+                settings,
+                new RetrievalUpkeep(new Remasker(store, indexes, embedder), learner));
         LOG.info(
                 "FlyQuery with store {}, embedding {}, settings {}",
                 store.admin().description(),

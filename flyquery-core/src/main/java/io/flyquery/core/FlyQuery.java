@@ -1,6 +1,7 @@
 package io.flyquery.core;
 
 import io.flyquery.Engine;
+import io.flyquery.core.internal.example.SqlRules;
 import io.flyquery.core.internal.pii.BuiltInPiiScanner;
 import io.flyquery.core.internal.provider.Providers;
 import io.flyquery.core.internal.settings.Settings;
@@ -74,6 +75,8 @@ public final class FlyQuery {
 
         @Nullable
         RandomGenerator random;
+
+        SqlRules rules = SqlRules.ofThisRelease();
 
         Builder(Properties properties, Map<String, String> environment) {
             this.properties = properties;
@@ -193,7 +196,8 @@ public final class FlyQuery {
                 RandomGenerator source = random == null ? new SecureRandom() : random;
                 Engine engine = new DefaultEngine(
                         settings,
-                        new DefaultEngine.Parts(opened, model, scorer, scanner, promptStyle, clock, source, owned));
+                        new DefaultEngine.Parts(
+                                opened, model, scorer, scanner, rules, promptStyle, clock, source, owned));
                 built = true;
                 return engine;
             } finally {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,17 @@ final class Workbench implements AutoCloseable {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no store '" + scheme + "' on the class path"))
                 .open(new StoreConfig(kind == StoreKind.MEMORY ? "memory:" : url(), Map.of(), clock));
+    }
+
+    /** Looks at the store below the engines, or changes it. */
+    <R> R onStore(Function<StateStore, R> work) {
+        StateStore instance = shared;
+        if (instance != null) {
+            return work.apply(instance);
+        }
+        try (StateStore opened = openStore()) {
+            return work.apply(opened);
+        }
     }
 
     /** Returns the file that a SQLite store is in. */

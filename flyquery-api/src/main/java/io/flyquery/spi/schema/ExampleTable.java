@@ -14,7 +14,8 @@ public final class ExampleTable {
             Column.integer("question_key_version", "version of the folding");
     public static final Column<String> GENERATED_SQL = Column.text("generated_sql", "the SQL as executed");
     public static final Column<String> CANONICAL_SQL = Column.text("canonical_sql", "the normaliser's output");
-    public static final Column<String> SQL_KEY = Column.text("sql_key", "hash of the canonical SQL");
+    public static final Column<String> SQL_KEY =
+            Column.text("sql_key", "hash of the canonical SQL; '-' and the id behind it where another took the place");
     public static final Column<Long> NORMALISER_VERSION =
             Column.integer("normaliser_version", "version of the normaliser");
     public static final Column<String> TEMPLATE_KEY =
@@ -44,6 +45,8 @@ public final class ExampleTable {
             Column.text("decision_note", "why").optional();
     public static final Column<Instant> APPROVED_AT =
             Column.instant("approved_at", "when approved last").optional();
+    public static final Column<String> SUPERSEDED_BY =
+            Column.text("superseded_by", "the example that took its place since both are the same pair; empty: none");
     public static final Column<Instant> LAST_USED_AT =
             Column.instant("last_used_at", "when in a prompt last").optional();
     public static final Column<Long> USAGE_COUNT = Column.integer("usage_count", "prompts that it was in");
@@ -66,7 +69,7 @@ public final class ExampleTable {
             .columns(DATASET, QUESTION, QUESTION_KEY, QUESTION_KEY_VERSION, GENERATED_SQL, CANONICAL_SQL, SQL_KEY)
             .columns(NORMALISER_VERSION, TEMPLATE_KEY, SKELETON_KEY, DIALECT, SOURCE, QUALITY)
             .columns(SUSPENDED, SUSPEND_REASON, SUSPEND_EVENT, BLOCKS_SQL, CITATIONS, ORIGIN_RUN)
-            .columns(CREATED_AT, CREATED_BY, DECIDED_AT, DECIDED_BY, DECISION_NOTE, APPROVED_AT)
+            .columns(CREATED_AT, CREATED_BY, DECIDED_AT, DECIDED_BY, DECISION_NOTE, APPROVED_AT, SUPERSEDED_BY)
             .columns(LAST_USED_AT, USAGE_COUNT, UP_COUNT, DOWN_COUNT, SIGHTINGS)
             .columns(MASKED_QUESTION, COLUMN_VALUES, MASK_VERSION, REVISION)
             .version(VERSION)
@@ -80,6 +83,7 @@ public final class ExampleTable {
             .index("example_by_revision", REVISION)
             .index("example_by_sql_key", SQL_KEY)
             .index("example_by_origin", ORIGIN_RUN)
+            .index("example_by_normaliser", NORMALISER_VERSION)
             .build();
 
     private ExampleTable() {}

@@ -19,6 +19,7 @@ public final class FlyQuerySchema {
             LearnCountTable.SPEC,
             RatingTable.SPEC,
             ExampleTable.SPEC,
+            SqlKeyTable.SPEC,
             EmbeddingTable.SPEC,
             MetricTable.SPEC,
             SightingTable.SPEC,

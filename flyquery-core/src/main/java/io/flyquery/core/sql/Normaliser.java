@@ -4,6 +4,7 @@ import io.flyquery.model.Dialect;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.function.LongSupplier;
 
 /**
  * Gives SQL texts a canonical form and keys. Stateless and thread-safe.
@@ -20,11 +21,15 @@ import java.util.HexFormat;
  */
 public final class Normaliser {
     /** The version of the rules; it is part of every key and rises whenever a canonical text can change. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
-    private static final Normaliser INSTANCE = new Normaliser();
+    private static final Normaliser INSTANCE = new Normaliser(ThreadTime.nanoseconds());
 
-    private Normaliser() {}
+    private final GrammarCheck grammar;
+
+    private Normaliser(LongSupplier clock) {
+        this.grammar = new GrammarCheck(clock);
+    }
 
     /** Returns the normaliser. */
     public static Normaliser of() {
@@ -40,27 +45,28 @@ public final class Normaliser {
      */
     public NormalisedSql normalise(String sql, Dialect dialect) {
         TokenList tokens = TokenList.of(sql, dialect);
+        Statement statement = Statement.of(tokens);
+        Reading reading = statement.statements() == 1
+                ? grammar.read(tokens, sql.length())
+                : new Reading(ParseOutcome.NOT_TRIED, "not one statement");
         Relations relations = Relations.of(tokens);
         Literals literals = new Literals(tokens, relations);
-        Statement statement = Statement.of(tokens);
-        String[] spelling = CanonicalText.spelling(tokens, relations);
-        String canonical = CanonicalText.write(tokens, i -> spelling[i]);
-        String template = Skeletons.template(tokens, literals, spelling);
-        String skeleton = Skeletons.skeleton(tokens, literals, spelling);
+        boolean rewritten = reading.outcome() == ParseOutcome.PARSED && statement.kind() == StatementKind.QUERY;
+        Form form = rewritten ? Form.rewritten(tokens) : Form.of(tokens);
         return new NormalisedSql(
-                canonical,
-                key("sql", dialect, canonical),
+                form.canonical(),
+                key("sql", dialect, form.canonical()),
                 VERSION,
                 dialect,
-                ParseOutcome.NOT_TRIED,
-                "",
+                reading.outcome(),
+                reading.detail(),
                 statement.kind(),
                 statement.statements(),
                 statement.ordered(),
-                template,
-                key("template", dialect, template),
-                skeleton,
-                key("skeleton", dialect, skeleton),
+                form.template(),
+                key("template", dialect, form.template()),
+                form.skeleton(),
+                key("skeleton", dialect, form.skeleton()),
                 literals.all(),
                 Names.functions(tokens),
                 relations.tables(),

@@ -22,6 +22,9 @@ final class SqlLexer {
     private final String text;
     private final Set<Feature> features;
     private int position;
+    private int runEnd;
+    private int lastSpecial;
+    private int lastUnsigned;
 
     private SqlLexer(String text, Set<Feature> features) {
         this.text = text;
@@ -458,20 +461,27 @@ final class SqlLexer {
 
     /** The longest run, without a trailing sign unless a special character makes the sign a part of the operator. */
     private TokenKind operatorRun() {
-        int end = position;
-        boolean special = false;
-        while (end < text.length() && isRunCharacter(end) && !(end > position && startsComment(end))) {
-            special |= RUN_SPECIALS.indexOf(text.charAt(end)) >= 0;
-            end++;
+        if (position >= runEnd) {
+            scanRun();
         }
-        if (end == position) {
+        if (runEnd == position) {
             return take(1, TokenKind.OPERATOR);
         }
-        while (!special && end > position + 1 && (text.charAt(end - 1) == '+' || text.charAt(end - 1) == '-')) {
-            end--;
-        }
-        position = end;
+        position = lastSpecial >= position ? runEnd : Math.max(lastUnsigned, position) + 1;
         return TokenKind.OPERATOR;
+    }
+
+    /** Reads a run once, whatever the number of operators in it: a run of signs alone has as many as characters. */
+    private void scanRun() {
+        lastSpecial = -1;
+        lastUnsigned = -1;
+        runEnd = position;
+        while (runEnd < text.length() && isRunCharacter(runEnd) && !(runEnd > position && startsComment(runEnd))) {
+            char c = text.charAt(runEnd);
+            lastSpecial = RUN_SPECIALS.indexOf(c) >= 0 ? runEnd : lastSpecial;
+            lastUnsigned = c == '+' || c == '-' ? lastUnsigned : runEnd;
+            runEnd++;
+        }
     }
 
     private boolean isRunCharacter(int index) {

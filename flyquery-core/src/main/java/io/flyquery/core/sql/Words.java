@@ -108,6 +108,95 @@ final class Words {
             "option",
             "merge");
 
+    /** Words that some dialect reads as more than a name behind a value or a table, or in the place of a value. */
+    private static final Set<String> TRAPS = Set.of(
+            "isnull",
+            "notnull",
+            "div",
+            "mod",
+            "xor",
+            "overlaps",
+            "member",
+            "sounds",
+            "match",
+            "against",
+            "at",
+            "zone",
+            "of",
+            "final",
+            "sample",
+            "only",
+            "global",
+            "paste",
+            "apply",
+            "indexed",
+            "connect",
+            "start",
+            "prior",
+            "level",
+            "rownum",
+            "rowid",
+            "sysdate",
+            "systimestamp",
+            "user",
+            "uid",
+            "current_user",
+            "session_user",
+            "system_user",
+            "current_role",
+            "current_catalog",
+            "current_schema",
+            "current_timezone",
+            "localtime",
+            "localtimestamp",
+            "changes",
+            "before",
+            "match_recognize",
+            "match_condition",
+            "model",
+            "unique",
+            "binary",
+            "precision",
+            "varying",
+            "without",
+            "symmetric",
+            "asymmetric",
+            "placing",
+            "leading",
+            "trailing",
+            "both",
+            "array",
+            "row",
+            "cast",
+            "if",
+            "analyze",
+            "analyse",
+            "variadic",
+            "freeze",
+            "verbose",
+            "cluster",
+            "distribute",
+            "sort",
+            "prewhere",
+            "settings",
+            "format",
+            "view",
+            "matched",
+            "respect",
+            "skip",
+            "locked",
+            "nowait",
+            "read",
+            "clone",
+            "go",
+            "sets",
+            "exclude",
+            "replace",
+            "rename",
+            "separator",
+            "prev",
+            "next");
+
     /** Words of MySQL that never were bare names in any version. */
     private static final Set<String> MYSQL = Set.of(
             "select",
@@ -388,6 +477,13 @@ final class Words {
 
     /** Lowers the ASCII letters of a text. */
     static String fold(String text) {
+        int upper = 0;
+        while (upper < text.length() && fold(text.charAt(upper)) == text.charAt(upper)) {
+            upper++;
+        }
+        if (upper == text.length()) {
+            return text;
+        }
         StringBuilder folded = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
             folded.append(fold(text.charAt(i)));
@@ -407,6 +503,11 @@ final class Words {
 
     static boolean isKeyword(String folded) {
         return RESERVED.contains(folded) || CONTEXTUAL.contains(folded);
+    }
+
+    /** Says whether a word may be more than a name where a name, a value or an alias stands. */
+    static boolean isTrap(String folded) {
+        return isKeyword(folded) || TRAPS.contains(folded);
     }
 
     /** Returns the words that cannot be names in a dialect whose names have a case. */

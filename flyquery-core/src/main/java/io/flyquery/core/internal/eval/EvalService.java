@@ -1,6 +1,8 @@
 package io.flyquery.core.internal.eval;
 
 import io.flyquery.core.internal.example.Draft;
+import io.flyquery.core.internal.example.PairKeys;
+import io.flyquery.core.internal.example.SqlRules;
 import io.flyquery.core.internal.journal.Permissions;
 import io.flyquery.core.internal.retrieval.Retriever;
 import io.flyquery.core.internal.rows.ExampleRows;
@@ -28,18 +30,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** The door to evals. Thread-safe. */
 public final class EvalService implements Evals {
     private static final int MOST_CASES = 100_000;
 
     private final StateStore store;
+    private final SqlRules rules;
     private final Retriever retriever;
     private final Settings settings;
 
     /** Creates the door. */
-    public EvalService(StateStore store, Retriever retriever, Settings settings) {
+    public EvalService(StateStore store, SqlRules rules, Retriever retriever, Settings settings) {
         this.store = store;
+        this.rules = rules;
         this.retriever = retriever;
         this.settings = settings;
     }
@@ -73,9 +80,9 @@ public final class EvalService implements Evals {
         return new RetrievalReport(results, answerable, leftOut);
     }
 
-    private static Draft draft(RetrievalCase one, Dialect dialect) {
+    private Draft draft(RetrievalCase one, Dialect dialect) {
         try {
-            return Draft.required(one.question(), one.sql(), dialect);
+            return Draft.required(rules, one.question(), one.sql(), dialect);
         } catch (FlyQueryException e) {
             throw new FlyQueryException(e.code(), "case '" + one.id() + "': " + e.getMessage(), e);
         }
@@ -95,7 +102,7 @@ public final class EvalService implements Evals {
                             && (dataset.isEmpty()
                                     || dataset.equals(caller.dataset().orElse("")))) {
                         byTemplate
-                                .computeIfAbsent(row.get(ExampleTable.TEMPLATE_KEY), key -> new ArrayList<>())
+                                .computeIfAbsent(PairKeys.of(rules, row).templateKey(), key -> new ArrayList<>())
                                 .add(row);
                     }
                 }
@@ -107,6 +114,9 @@ public final class EvalService implements Evals {
     private RetrievalReport.CaseResult result(Caller caller, String id, Draft draft, List<Row> sameTemplate) {
         boolean answerable = sameTemplate.stream().anyMatch(row -> !isTheCase(row, draft));
         int[] leftOut = {0};
+        Set<UUID> hits = sameTemplate.stream()
+                .map(row -> UUID.fromString(row.get(ExampleTable.ID)))
+                .collect(Collectors.toSet());
         Retrieval found = retriever.retrieve(
                 caller,
                 Question.of(draft.question()),
@@ -117,14 +127,14 @@ public final class EvalService implements Evals {
                     return out;
                 });
         OptionalInt firstHit = found.ranked().stream()
-                .filter(item -> item.example().templateKey().equals(draft.sql().templateKey()))
+                .filter(item -> hits.contains(item.example().id()))
                 .mapToInt(RankedExample::rank)
                 .findFirst();
         return new RetrievalReport.CaseResult(id, answerable, firstHit, leftOut[0]);
     }
 
-    private static boolean isTheCase(Row row, Draft draft) {
+    private boolean isTheCase(Row row, Draft draft) {
         return row.get(ExampleTable.QUESTION_KEY).equals(draft.questionKey())
-                || row.get(ExampleTable.SQL_KEY).equals(draft.sql().sqlKey());
+                || PairKeys.of(rules, row).sqlKey().equals(draft.sql().sqlKey());
     }
 }

@@ -3,7 +3,6 @@ package io.flyquery.core.internal.example;
 import io.flyquery.core.internal.journal.Journal;
 import io.flyquery.core.internal.journal.Revisions;
 import io.flyquery.core.internal.rows.ExampleRows;
-import io.flyquery.core.sql.Normaliser;
 import io.flyquery.core.sql.ReadOnlyCheck;
 import io.flyquery.error.ConflictException;
 import io.flyquery.error.ErrorCode;
@@ -27,10 +26,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Decisions {
     private final Journal journal;
+    private final SqlRules rules;
 
     /** Creates the state machine. */
-    public Decisions(Journal journal) {
+    public Decisions(Journal journal, SqlRules rules) {
         this.journal = journal;
+        this.rules = rules;
     }
 
     /**
@@ -127,6 +128,9 @@ public final class Decisions {
     }
 
     private static void requireAllowed(Row row, ExampleDecision decision) {
+        if (!row.get(ExampleTable.SUPERSEDED_BY).isEmpty()) {
+            throw superseded(row, decision);
+        }
         ExampleQuality quality = ExampleRows.quality(row);
         boolean suspended = row.get(ExampleTable.SUSPENDED);
         boolean allowed =
@@ -156,15 +160,22 @@ public final class Decisions {
                         + ", so it cannot be decided " + decision + remedy(row, decision));
     }
 
+    private static ConflictException superseded(Row row, ExampleDecision decision) {
+        String standing = row.get(ExampleTable.SUPERSEDED_BY);
+        return new ConflictException(
+                ErrorCode.ALREADY_DECIDED,
+                "example " + row.get(ExampleTable.ID) + " is superseded by example " + standing
+                        + ", which is the same pair, so it cannot be decided " + decision + "; decide on " + standing);
+    }
+
     private static String remedy(Row row, ExampleDecision decision) {
         boolean rejected = ExampleRows.quality(row) == ExampleQuality.REJECTED;
         return rejected && decision != ExampleDecision.REOPEN ? "; reopen it first" : "";
     }
 
-    private static void requireReadOnly(Row row) {
+    private void requireReadOnly(Row row) {
         Dialect dialect = Dialect.of(row.get(ExampleTable.DIALECT));
-        Optional<String> refusal =
-                ReadOnlyCheck.refusal(Normaliser.of().normalise(row.get(ExampleTable.GENERATED_SQL), dialect));
+        Optional<String> refusal = ReadOnlyCheck.refusal(rules.normalise(row.get(ExampleTable.GENERATED_SQL), dialect));
         if (refusal.isPresent()) {
             throw new FlyQueryException(
                     ErrorCode.INVALID,

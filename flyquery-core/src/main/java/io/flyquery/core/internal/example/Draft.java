@@ -6,7 +6,7 @@ import io.flyquery.core.internal.text.QuestionCheck;
 import io.flyquery.core.internal.text.QuestionKey;
 import io.flyquery.core.internal.text.Storable;
 import io.flyquery.core.sql.NormalisedSql;
-import io.flyquery.core.sql.Normaliser;
+import io.flyquery.core.sql.ParseOutcome;
 import io.flyquery.core.sql.ReadOnlyCheck;
 import io.flyquery.core.sql.StatementKind;
 import io.flyquery.error.ErrorCode;
@@ -32,10 +32,14 @@ public record Draft(
     /** The longest SQL of an example, in characters. */
     public static final int MAX_SQL = 65_536;
 
+    /** Why SQL whose parser was stopped by the clock has no keys, and what to do. */
+    public static final String WITHOUT_KEYS =
+            "the SQL took the parser too long; try again when the machine is less busy, or write the SQL simpler";
+
     /** Returns the draft of a pair. Anything can be one; {@link #refusal} says whether it can be an example. */
-    public static Draft of(String question, String sql, Dialect dialect) {
+    public static Draft of(SqlRules rules, String question, String sql, Dialect dialect) {
         String trimmed = trim(question);
-        NormalisedSql normalised = Normaliser.of().normalise(sql, dialect);
+        NormalisedSql normalised = rules.normalise(sql, dialect);
         return new Draft(
                 trimmed,
                 QuestionKey.of(trimmed),
@@ -48,16 +52,19 @@ public record Draft(
     /**
      * Returns the draft of a pair that must be fit to be an example.
      *
-     * @throws FlyQueryException {@code INVALID} with the reason
+     * @throws FlyQueryException {@code INVALID} with the reason; {@code BUSY} if the parser was stopped by the clock
      */
-    public static Draft required(String question, String sql, Dialect dialect) {
+    public static Draft required(SqlRules rules, String question, String sql, Dialect dialect) {
         Optional<String> unfit =
                 storable("question", question).or(() -> storable("SQL", sql)).or(() -> QuestionCheck.refusal(question));
         if (unfit.isEmpty()) {
             unfit = sqlLength(sql);
         }
         if (unfit.isEmpty()) {
-            Draft draft = of(question, sql, dialect);
+            Draft draft = of(rules, question, sql, dialect);
+            if (!draft.hasKeys()) {
+                throw new FlyQueryException(ErrorCode.BUSY, "this cannot be an example: " + WITHOUT_KEYS);
+            }
             unfit = draft.refusal();
             if (unfit.isEmpty()) {
                 return draft;
@@ -87,6 +94,11 @@ public record Draft(
     /** Returns whether the text holds a statement at all. */
     public boolean holdsStatement() {
         return sql.kind() != StatementKind.EMPTY;
+    }
+
+    /** Returns whether the keys of the SQL depend on the SQL alone: they do not where the clock stopped the parser. */
+    public boolean hasKeys() {
+        return sql.outcome() != ParseOutcome.INTERRUPTED;
     }
 
     /** Returns why no store can keep a text, or nothing. */

@@ -59,6 +59,7 @@ public final class ExampleService implements Examples {
     private static final int MOST_IN_BULK = 10_000;
 
     private final StateStore store;
+    private final KeyedUnits keyed;
     private final ExampleWriter writer;
     private final Decisions decisions;
     private final ExampleEmbedder embedder;
@@ -69,16 +70,18 @@ public final class ExampleService implements Examples {
     /** Creates the door. */
     public ExampleService(
             StateStore store,
+            KeyedUnits keyed,
             ExampleWriter writer,
             Decisions decisions,
             ExampleEmbedder embedder,
             Retriever retriever,
             Settings settings) {
         this.store = store;
+        this.keyed = keyed;
         this.writer = writer;
         this.decisions = decisions;
         this.embedder = embedder;
-        this.transfer = new ExampleTransfer(store, writer, embedder);
+        this.transfer = new ExampleTransfer(store, keyed, writer, embedder);
         this.retriever = retriever;
         this.settings = settings;
     }
@@ -94,7 +97,10 @@ public final class ExampleService implements Examples {
             throw new FlyQueryException(ErrorCode.INVALID, "this cannot be an example: " + complaint);
         }
         Draft draft = Draft.required(
-                example.question(), example.sql(), caller.dialect().orElseGet(settings::dialect));
+                keyed.rules(),
+                example.question(),
+                example.sql(),
+                caller.dialect().orElseGet(settings::dialect));
         ExampleWriter.NewRow row = new ExampleWriter.NewRow(
                 draft,
                 caller.dataset().orElse(""),
@@ -109,7 +115,7 @@ public final class ExampleService implements Examples {
                 : null;
         String payload = Digest.of(
                 draft.question(), draft.generatedSql(), draft.sql().dialect().id(), Json.ofMap(example.citations()));
-        return store.write(
+        return keyed.write(
                         caller.scope(),
                         unit -> Requests.once(
                                 unit, caller, "examples.add", payload, Added::encoded, Added::decoded, () -> {
@@ -335,14 +341,14 @@ public final class ExampleService implements Examples {
         return embedder.embedMissing(caller.scope(), progress, () -> true);
     }
 
-    /** Returns the row of a pair. */
-    static Optional<Row> find(UnitOfWork unit, String dataset, Draft draft) {
+    /** Returns the row of a pair, also where other rules gave it its keys. */
+    static Optional<Row> find(UnitOfWork unit, SqlRules rules, String dataset, Draft draft) {
         Scan scan = Scan.of(ExampleTable.SPEC, "example_pair")
                 .where(Condition.equal(ExampleTable.DATASET, dataset))
-                .where(Condition.equal(ExampleTable.QUESTION_KEY, draft.questionKey()))
-                .where(Condition.equal(ExampleTable.SQL_KEY, draft.sql().sqlKey()));
-        try (Rows rows = unit.table(ExampleTable.SPEC).scan(scan)) {
-            return rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
-        }
+                .where(Condition.equal(ExampleTable.QUESTION_KEY, draft.questionKey()));
+        return unit.table(ExampleTable.SPEC).scan(scan).toList().stream()
+                .filter(row ->
+                        PairKeys.of(rules, row).sqlKey().equals(draft.sql().sqlKey()))
+                .findFirst();
     }
 }

@@ -10,6 +10,7 @@ import io.flyquery.example.Progress;
 import io.flyquery.model.Caller;
 import io.flyquery.model.Dialect;
 import io.flyquery.model.Permission;
+import io.flyquery.spi.Condition;
 import io.flyquery.spi.Insertion;
 import io.flyquery.spi.Rows;
 import io.flyquery.spi.Scan;
@@ -40,11 +41,13 @@ final class ExampleTransfer {
     private static final int LONGEST_LINE = 4 << 20;
 
     private final StateStore store;
+    private final KeyedUnits keyed;
     private final ExampleWriter writer;
     private final ExampleEmbedder embedder;
 
-    ExampleTransfer(StateStore store, ExampleWriter writer, ExampleEmbedder embedder) {
+    ExampleTransfer(StateStore store, KeyedUnits keyed, ExampleWriter writer, ExampleEmbedder embedder) {
         this.store = store;
+        this.keyed = keyed;
         this.writer = writer;
         this.embedder = embedder;
     }
@@ -53,9 +56,11 @@ final class ExampleTransfer {
         Permissions.require(caller, Permission.EXAMPLES_APPROVE);
         BufferedWriter lines = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
         return store.read(caller.scope(), unit -> {
-            long total = unit.table(ExampleTable.SPEC).count(Scan.of(ExampleTable.SPEC));
+            Scan standing = Scan.of(ExampleTable.SPEC, "example_by_created")
+                    .where(Condition.equal(ExampleTable.SUPERSEDED_BY, ""));
+            long total = unit.table(ExampleTable.SPEC).count(standing);
             long done = 0;
-            try (Rows rows = unit.table(ExampleTable.SPEC).scan(Scan.of(ExampleTable.SPEC, "example_by_created"))) {
+            try (Rows rows = unit.table(ExampleTable.SPEC).scan(standing)) {
                 while (rows.hasNext()) {
                     lines.write(ExampleLines.write(rows.next()));
                     lines.write('\n');
@@ -175,7 +180,7 @@ final class ExampleTransfer {
             }
             Draft draft;
             try {
-                draft = Draft.required(read.question(), read.sql(), read.dialect());
+                draft = Draft.required(keyed.rules(), read.question(), read.sql(), read.dialect());
             } catch (FlyQueryException e) {
                 throw new ExampleLines.RefusedException(String.valueOf(e.getMessage()));
             }
@@ -201,7 +206,7 @@ final class ExampleTransfer {
                         .map(ready -> new ExampleEmbedder.Texts(
                                 ready.row.draft().question(), ready.row.draft().maskedQuestion()))
                         .toList());
-                List<Boolean> there = store.write(caller.scope(), unit -> insertAll(unit, vectors));
+                List<Boolean> there = keyed.write(caller.scope(), unit -> insertAll(unit, vectors));
                 there.forEach(this::count);
             }
             batch.clear();
@@ -228,7 +233,8 @@ final class ExampleTransfer {
                     + '\n'
                     + row.draft().sql().sqlKey();
             return !seenInDryRun.add(pair)
-                    || ExampleService.find(unit, row.dataset(), row.draft()).isPresent();
+                    || ExampleService.find(unit, keyed.rules(), row.dataset(), row.draft())
+                            .isPresent();
         }
 
         private void count(boolean there) {

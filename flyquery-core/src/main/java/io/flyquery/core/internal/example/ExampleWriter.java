@@ -84,6 +84,7 @@ public final class ExampleWriter {
                 .set(ExampleTable.DECIDED_BY, decided ? actor : null)
                 .set(ExampleTable.DECISION_NOTE, decided ? example.note : null)
                 .set(ExampleTable.APPROVED_AT, serves ? unit.now() : null)
+                .set(ExampleTable.SUPERSEDED_BY, "")
                 .set(ExampleTable.USAGE_COUNT, 0L)
                 .set(ExampleTable.UP_COUNT, 0L)
                 .set(ExampleTable.DOWN_COUNT, 0L)

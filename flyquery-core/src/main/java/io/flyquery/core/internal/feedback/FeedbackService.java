@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.flyquery.core.internal.example.Decisions;
 import io.flyquery.core.internal.example.Draft;
 import io.flyquery.core.internal.example.ExampleWriter;
+import io.flyquery.core.internal.example.KeyedUnits;
 import io.flyquery.core.internal.journal.Journal;
 import io.flyquery.core.internal.journal.Permissions;
 import io.flyquery.core.internal.journal.Requests;
@@ -45,6 +46,7 @@ import io.flyquery.spi.Rows;
 import io.flyquery.spi.Scan;
 import io.flyquery.spi.StateStore;
 import io.flyquery.spi.UnitOfWork;
+import io.flyquery.spi.Work;
 import io.flyquery.spi.schema.EventTable;
 import io.flyquery.spi.schema.ExampleTable;
 import io.flyquery.spi.schema.RatingTable;
@@ -63,6 +65,7 @@ public final class FeedbackService implements Feedback {
     private static final int CLEAR_BATCH = 500;
 
     private final StateStore store;
+    private final KeyedUnits keyed;
     private final Journal journal;
     private final ExampleWriter writer;
     private final Votes votes;
@@ -72,12 +75,14 @@ public final class FeedbackService implements Feedback {
     /** Creates the door. */
     public FeedbackService(
             StateStore store,
+            KeyedUnits keyed,
             Journal journal,
             ExampleWriter writer,
             Decisions decisions,
             UseRecorder uses,
             Settings settings) {
         this.store = store;
+        this.keyed = keyed;
         this.journal = journal;
         this.writer = writer;
         this.votes = new Votes(decisions);
@@ -122,7 +127,8 @@ public final class FeedbackService implements Feedback {
         String note = checkedNote(rating);
         Row known = store.read(caller.scope(), unit -> run(unit, traceId));
         Draft correction = rating.correctedSql()
-                .map(sql -> Draft.required(known.get(RunTable.QUESTION), sql, Dialect.of(known.get(RunTable.DIALECT))))
+                .map(sql -> Draft.required(
+                        keyed.rules(), known.get(RunTable.QUESTION), sql, Dialect.of(known.get(RunTable.DIALECT))))
                 .orElse(null);
         uses.flush(caller.scope());
         String payload = Digest.of(
@@ -131,17 +137,16 @@ public final class FeedbackService implements Feedback {
                 note == null ? "" : note,
                 rating.reason().map(Enum::name).orElse(""),
                 rating.correctedSql().orElse(""));
-        return store.write(
-                        caller.scope(),
-                        unit -> Requests.once(
-                                unit,
-                                caller,
-                                "feedback.record",
-                                payload,
-                                Left::encoded,
-                                Left::decoded,
-                                () -> record(unit, caller, traceId, rating, note, correction)))
-                .outcome();
+        Work<Left> work = unit -> Requests.once(
+                unit,
+                caller,
+                "feedback.record",
+                payload,
+                Left::encoded,
+                Left::decoded,
+                () -> record(unit, caller, traceId, rating, note, correction));
+        Left left = correction == null ? store.write(caller.scope(), work) : keyed.write(caller.scope(), work);
+        return left.outcome();
     }
 
     private Left record(

@@ -102,15 +102,29 @@ final class Votes {
         Scan learned = Scan.of(ExampleTable.SPEC, "example_by_origin")
                 .where(Condition.equal(ExampleTable.ORIGIN_RUN, run.get(RunTable.TRACE_ID)));
         for (Row row : unit.table(ExampleTable.SPEC).scan(learned).toList()) {
-            concerned.put(row.get(ExampleTable.ID), Part.LEARNED);
+            concerned.put(standing(unit, row.get(ExampleTable.ID)), Part.LEARNED);
         }
         if (run.get(RunTable.LEARNED).equals("duplicate")) {
-            concerned.putIfAbsent(run.get(RunTable.EXAMPLE_ID), Part.SERVED);
+            concerned.putIfAbsent(standing(unit, run.get(RunTable.EXAMPLE_ID)), Part.SERVED);
         }
         for (Row item : served(unit, run)) {
-            concerned.putIfAbsent(item.get(RetrievalItemTable.EXAMPLE_ID), Part.SERVED);
+            concerned.putIfAbsent(standing(unit, item.get(RetrievalItemTable.EXAMPLE_ID)), Part.SERVED);
         }
         return concerned;
+    }
+
+    /** Returns the example that stands for one: itself, unless others took its place. */
+    private static String standing(UnitOfWork unit, String exampleId) {
+        String standing = exampleId;
+        String next = exampleId;
+        while (!next.isEmpty()) {
+            standing = next;
+            next = unit.table(ExampleTable.SPEC)
+                    .get(Key.of(next))
+                    .map(row -> row.get(ExampleTable.SUPERSEDED_BY))
+                    .orElse("");
+        }
+        return standing;
     }
 
     private static List<Row> served(UnitOfWork unit, Row run) {

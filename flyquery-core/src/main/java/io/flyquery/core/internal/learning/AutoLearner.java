@@ -2,6 +2,7 @@ package io.flyquery.core.internal.learning;
 
 import io.flyquery.core.internal.example.Draft;
 import io.flyquery.core.internal.example.ExampleWriter;
+import io.flyquery.core.internal.example.KeyedUnits;
 import io.flyquery.core.internal.journal.Requests;
 import io.flyquery.core.internal.rows.RunRows;
 import io.flyquery.core.internal.settings.Setting;
@@ -44,12 +45,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class AutoLearner {
     private final StateStore store;
+    private final KeyedUnits keyed;
     private final ExampleWriter writer;
     private final Settings settings;
     private final RunGates runGates;
 
-    AutoLearner(StateStore store, ExampleWriter writer, Settings settings, @Nullable PiiScanner scanner) {
+    AutoLearner(
+            StateStore store, KeyedUnits keyed, ExampleWriter writer, Settings settings, @Nullable PiiScanner scanner) {
         this.store = store;
+        this.keyed = keyed;
         this.writer = writer;
         this.settings = settings;
         this.runGates = new RunGates(settings, scanner);
@@ -91,11 +95,23 @@ final class AutoLearner {
         boolean readable = !RunRows.isRefused(run)
                 && run.receipt().isPresent()
                 && Draft.sqlLength(run.receipt().get().sql()).isEmpty();
-        Draft draft = readable ? Draft.of(run.question(), run.receipt().get().sql(), dialect) : null;
+        Draft draft = readable
+                ? Draft.of(keyed.rules(), run.question(), run.receipt().get().sql(), dialect)
+                : null;
         stage.part = "scanner";
         List<FailedGate> failed = runGates.failed(run, draft);
         stage.part = "store";
-        return store.write(caller.scope(), unit -> decide(unit, caller, run, draft, failed));
+        return isComparable(draft, failed)
+                ? keyed.write(caller.scope(), unit -> decide(unit, caller, run, draft, failed))
+                : store.write(caller.scope(), unit -> decide(unit, caller, run, draft, failed));
+    }
+
+    /** Returns whether the pair has keys to look for among what is stored. */
+    private static boolean isComparable(@Nullable Draft draft, List<FailedGate> failed) {
+        return draft != null
+                && draft.holdsStatement()
+                && draft.hasKeys()
+                && failed.stream().noneMatch(gate -> gate.gate() == Gate.QUESTION_INVALID);
     }
 
     private static FailedGate disabled() {
@@ -133,10 +149,7 @@ final class AutoLearner {
         String dataset = row.get().get(RunTable.DATASET);
         List<FailedGate> failed = new ArrayList<>(runFailed);
         Optional<Row> seen = Optional.empty();
-        boolean keyed = draft != null
-                && draft.holdsStatement()
-                && runFailed.stream().noneMatch(gate -> gate.gate() == Gate.QUESTION_INVALID);
-        if (keyed && draft != null) {
+        if (draft != null && isComparable(draft, runFailed)) {
             StoreGates stored = StoreGates.of(unit, settings, draft, dataset);
             failed.addAll(stored.failed());
             seen = stored.seen();

@@ -1,6 +1,7 @@
 package io.flyquery.core.internal.learning;
 
 import io.flyquery.core.internal.example.ExampleWriter;
+import io.flyquery.core.internal.example.KeyedUnits;
 import io.flyquery.core.internal.guard.ClosedException;
 import io.flyquery.core.internal.guard.TimeLimitException;
 import io.flyquery.core.internal.guard.Workers;
@@ -54,6 +55,7 @@ public final class LearningService implements Learning {
      */
     public LearningService(
             StateStore store,
+            KeyedUnits keyed,
             ExampleWriter writer,
             Workers workers,
             Settings settings,
@@ -61,7 +63,7 @@ public final class LearningService implements Learning {
             Metrics metrics) {
         this.metrics = metrics;
         this.store = store;
-        this.learner = new AutoLearner(store, writer, settings, scanner);
+        this.learner = new AutoLearner(store, keyed, writer, settings, scanner);
         this.workers = workers;
         this.settings = settings;
         this.queue = new ObservationQueue(workers, settings.integer(Setting.OBSERVE_QUEUE), this::observe);

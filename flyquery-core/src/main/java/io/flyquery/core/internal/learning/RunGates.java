@@ -62,6 +62,7 @@ final class RunGates {
                 .or(() -> draft != null && !draft.holdsStatement()
                         ? Optional.of("the SQL holds no statement")
                         : Optional.empty())
+                .or(() -> draft != null && !draft.hasKeys() ? Optional.of(Draft.WITHOUT_KEYS) : Optional.empty())
                 .ifPresent(reason -> failed.add(new FailedGate(Gate.SQL_UNPARSABLE, reason)));
         return failed;
     }

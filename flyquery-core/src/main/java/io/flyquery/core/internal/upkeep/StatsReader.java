@@ -123,6 +123,7 @@ public final class StatsReader {
         List<Stats.Counted> top = new ArrayList<>();
         Scan scan = Scan.of(ExampleTable.SPEC, index)
                 .where(Condition.greater(count, 0L))
+                .where(Condition.equal(ExampleTable.SUPERSEDED_BY, ""))
                 .descendingOrder()
                 .limitTo(TOP);
         try (Rows rows = unit.table(ExampleTable.SPEC).scan(scan)) {

@@ -2,6 +2,7 @@ package io.flyquery.core.internal.upkeep;
 
 import io.flyquery.MaintenanceReport;
 import io.flyquery.core.internal.example.ExampleEmbedder;
+import io.flyquery.core.internal.example.Rekeying;
 import io.flyquery.core.internal.settings.Setting;
 import io.flyquery.core.internal.settings.Settings;
 import io.flyquery.example.Progress;
@@ -21,8 +22,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Deletes what is beyond its retention, makes missing vectors and keeps retrieval up, step by step, so that other writers get
- * their turn.
+ * Makes old SQL keys anew, deletes what is beyond its retention, makes missing vectors and keeps retrieval up, step by step, so
+ * that other writers get their turn.
  */
 public final class Upkeep {
     private static final int BATCH = 1_000;
@@ -30,13 +31,20 @@ public final class Upkeep {
     private static final Duration LONGEST = Duration.ofDays(36_500);
 
     private final StateStore store;
+    private final Rekeying rekeying;
     private final ExampleEmbedder embedder;
     private final Settings settings;
     private final RetrievalUpkeep retrieval;
 
     /** Creates an upkeep. */
-    public Upkeep(StateStore store, ExampleEmbedder embedder, Settings settings, RetrievalUpkeep retrieval) {
+    public Upkeep(
+            StateStore store,
+            Rekeying rekeying,
+            ExampleEmbedder embedder,
+            Settings settings,
+            RetrievalUpkeep retrieval) {
         this.store = store;
+        this.rekeying = rekeying;
         this.embedder = embedder;
         this.settings = settings;
         this.retrieval = retrieval;
@@ -46,6 +54,7 @@ public final class Upkeep {
     public MaintenanceReport run(Caller caller, Duration budget) {
         Scope scope = caller.scope();
         Budget left = new Budget(System.nanoTime() + nanos(budget));
+        long rekeyed = rekeying.run(scope, () -> !left.isSpent());
         int days = settings.integer(Setting.RUN_RETENTION_DAYS);
         int count = settings.integer(Setting.RUN_RETENTION_COUNT);
         long runs = days == 0 ? 0 : repeat(scope, left, unit -> deleteOld(unit, old(unit, "run", days)));
@@ -57,7 +66,14 @@ public final class Upkeep {
         long embedded = left.isSpent() ? 0 : embedder.embedMissing(scope, Progress.NONE, () -> !left.isSpent());
         RetrievalUpkeep.Done done = retrieval.run(caller, () -> !left.isSpent());
         return new MaintenanceReport(
-                runs, items, requests, embedded, done.remasked(), done.metrics(), done.finished() && !left.isSpent());
+                runs,
+                items,
+                requests,
+                rekeyed,
+                embedded,
+                done.remasked(),
+                done.metrics(),
+                done.finished() && !left.isSpent());
     }
 
     /** Returns a time in nanoseconds, at most some centuries. */

@@ -119,6 +119,7 @@ CREATE TABLE fq_example (
     decided_by           text COLLATE "C",
     decision_note        text COLLATE "C",
     approved_at          timestamp with time zone,
+    superseded_by        text COLLATE "C"         NOT NULL,
     last_used_at         timestamp with time zone,
     usage_count          bigint                   NOT NULL,
     up_count             bigint                   NOT NULL,
@@ -141,6 +142,16 @@ CREATE INDEX fq_example_by_down ON fq_example (tenant, workspace, down_count, id
 CREATE INDEX fq_example_by_revision ON fq_example (tenant, workspace, revision, id);
 CREATE INDEX fq_example_by_sql_key ON fq_example (tenant, workspace, sql_key, id);
 CREATE INDEX fq_example_by_origin ON fq_example (tenant, workspace, origin_run, id);
+CREATE INDEX fq_example_by_normaliser ON fq_example (tenant, workspace, normaliser_version, id);
+
+-- which rules the SQL keys of the examples follow
+CREATE TABLE fq_sql_key (
+    tenant             text COLLATE "C" NOT NULL,
+    workspace          text COLLATE "C" NOT NULL,
+    normaliser_version bigint           NOT NULL,
+    complete           boolean          NOT NULL,
+    PRIMARY KEY (tenant, workspace)
+);
 
 -- an example's vectors under a model
 CREATE TABLE fq_example_embedding (

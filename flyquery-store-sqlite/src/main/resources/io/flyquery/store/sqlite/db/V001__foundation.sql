@@ -120,6 +120,7 @@ CREATE TABLE fq_example (
     decided_by           TEXT,
     decision_note        TEXT,
     approved_at          INTEGER,
+    superseded_by        TEXT    NOT NULL,
     last_used_at         INTEGER,
     usage_count          INTEGER NOT NULL,
     up_count             INTEGER NOT NULL,
@@ -142,6 +143,16 @@ CREATE INDEX fq_example_by_down ON fq_example (tenant, workspace, down_count, id
 CREATE INDEX fq_example_by_revision ON fq_example (tenant, workspace, revision, id);
 CREATE INDEX fq_example_by_sql_key ON fq_example (tenant, workspace, sql_key, id);
 CREATE INDEX fq_example_by_origin ON fq_example (tenant, workspace, origin_run, id);
+CREATE INDEX fq_example_by_normaliser ON fq_example (tenant, workspace, normaliser_version, id);
+
+-- which rules the SQL keys of the examples follow
+CREATE TABLE fq_sql_key (
+    tenant             TEXT    NOT NULL,
+    workspace          TEXT    NOT NULL,
+    normaliser_version INTEGER NOT NULL,
+    complete           INTEGER NOT NULL CHECK (complete IN (0, 1)),
+    PRIMARY KEY (tenant, workspace)
+) STRICT, WITHOUT ROWID;
 
 -- an example's vectors under a model
 CREATE TABLE fq_example_embedding (
