@@ -20,16 +20,16 @@ public record FusionWeights(Map<ListKind, Double> byKind) {
         byKind = Map.copyOf(byKind);
     }
 
-    /** Returns the defaults where there are vectors: as without, but words of questions as asked add nothing to them. */
-    public static FusionWeights defaults() {
-        return wordsOnly().with(ListKind.LEXICAL_RAW, 0.0);
+    /**
+     * Returns the defaults where questions as asked are compared under a learned metric: the words of questions as asked add
+     * nothing to it any more.
+     */
+    public static FusionWeights underMetric() {
+        return defaults().with(ListKind.LEXICAL_RAW, 0.0);
     }
 
-    /**
-     * Returns the defaults where there are no vectors: 1 for each list, but 0.5 for those on questions as asked, which mask
-     * nothing.
-     */
-    public static FusionWeights wordsOnly() {
+    /** Returns the defaults: 1 for each list, but 0.5 for those on questions as asked, which mask nothing. */
+    public static FusionWeights defaults() {
         Map<ListKind, Double> weights = new EnumMap<>(ListKind.class);
         for (ListKind kind : ListKind.values()) {
             weights.put(kind, 1.0);

@@ -69,7 +69,7 @@ public final class Retriever {
     private final PromptStyle style;
     private final Settings settings;
     private final HybridRanking ranking;
-    private final HybridRanking rankingOfWords;
+    private final HybridRanking rankingUnderMetric;
     private final double minSimilarity;
     private final Map<String, LongAdder> degradations = new ConcurrentHashMap<>();
 
@@ -97,7 +97,7 @@ public final class Retriever {
         this.settings = settings;
         RankFusion fusion = RankFusion.of(settings.integer(Setting.RRF_K));
         this.ranking = new HybridRanking(fusion, FusionWeights.defaults());
-        this.rankingOfWords = new HybridRanking(fusion, FusionWeights.wordsOnly());
+        this.rankingUnderMetric = new HybridRanking(fusion, FusionWeights.underMetric());
         this.minSimilarity = settings.share(Setting.MIN_SIMILARITY)
                 .orElse(embedder == null ? MinSimilarity.WORDS_ONLY : MinSimilarity.of(embedder.modelKey()));
     }
@@ -262,7 +262,8 @@ public final class Retriever {
                     index.search(draft == null ? query : query.withDraft(draft.templateKey(), draft.skeletonKey()));
             int depth = settings.integer(Setting.RERANKER_TOP_N);
             List<RankedList> lists = new ArrayList<>(hits.lists());
-            HybridRanking fusing = vectors[0] == null && vectors[1] == null ? rankingOfWords : ranking;
+            HybridRanking fusing =
+                    hits.metrics().containsKey(TextForm.RAW) && vectors[0] != null ? rankingUnderMetric : ranking;
             List<Ranked<Candidate>> fused = fusing.rank(hits.candidates(), lists, Integer.MAX_VALUE);
             Map<Integer, Double> fusedScores = new HashMap<>();
             fused.forEach(item -> fusedScores.put(item.number(), item.score()));

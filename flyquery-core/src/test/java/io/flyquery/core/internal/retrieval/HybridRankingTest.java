@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class HybridRankingTest {
     private static final float NONE = Float.NaN;
 
-    private final HybridRanking ranking = new HybridRanking(RankFusion.standard(), FusionWeights.wordsOnly());
+    private final HybridRanking ranking = new HybridRanking(RankFusion.standard(), FusionWeights.defaults());
 
     @Test
     void fusesWeightedListsAndKeepsEveryPlacement() {
@@ -55,7 +55,7 @@ class HybridRankingTest {
     @Test
     void listOfWeightZeroBringsNobodyInButIsExplained() {
         HybridRanking lexical = new HybridRanking(
-                RankFusion.standard(), FusionWeights.wordsOnly().with(ListKind.VECTOR_RAW, 0));
+                RankFusion.standard(), FusionWeights.defaults().with(ListKind.VECTOR_RAW, 0));
         List<RankedList> lists = List.of(
                 RankedList.byScore(ListKind.LEXICAL_RAW, new float[] {1f, NONE}),
                 RankedList.byScore(ListKind.VECTOR_RAW, new float[] {0.1f, 0.9f}));
@@ -68,7 +68,7 @@ class HybridRankingTest {
 
     @Test
     void wrongWeightIsNamed() {
-        assertThatThrownBy(() -> FusionWeights.wordsOnly().with(ListKind.EXTRA, -1))
+        assertThatThrownBy(() -> FusionWeights.defaults().with(ListKind.EXTRA, -1))
                 .hasMessageContaining("EXTRA")
                 .hasMessageContaining("-1");
     }
