@@ -33,8 +33,9 @@ public interface Engine extends AutoCloseable {
     Stats stats(Caller caller);
 
     /**
-     * Does the upkeep of the caller's workspace: makes SQL keys anew that an older release wrote, deletes what
-     * is beyond its retention and makes missing vectors; needs {@code ADMIN}. Can be called at any time, as often as wanted.
+     * Does the upkeep of the caller's workspace: makes SQL keys anew that an older release wrote, deletes what is beyond its
+     * retention, makes missing vectors, masks stored questions by the values known by now, and learns the metrics of their
+     * vectors; needs {@code ADMIN}. Can be called at any time, as often as wanted.
      *
      * @param budget after this time no further step is begun
      * @throws io.flyquery.error.StoreException {@code INCOMPATIBLE} if a newer release writes SQL keys in this workspace

@@ -21,6 +21,7 @@ import java.util.Set;
  * @param askSplits the splits to ask; empty: the default of the kind of run; copied
  * @param store the store's URL; {@code sqlite:} alone means a file that is deleted afterwards
  * @param dialect the dialect of the SQL
+ * @param maintained whether the engine maintains the workspace between writing and asking
  */
 record QualityOptions(
         List<Path> files,
@@ -31,13 +32,16 @@ record QualityOptions(
         Set<String> indexSplits,
         Set<String> askSplits,
         String store,
-        Dialect dialect) {
+        Dialect dialect,
+        boolean maintained) {
     static final String USAGE = """
             Usage: java -cp benchmarks.jar io.flyquery.benchmarks.RetrievalQuality [OPTION]... FILE...
 
             Indexes the questions of each FILE (JSON lines, plain or .gz, with the fields id, split, db, question, sql
             and template_id) and asks others of the same file: a hit is an indexed example with the same template.
 
+              --fresh             ask right after writing, without maintenance: stored questions are masked by their
+                                  own values alone, and no metric is learned
               --json              a list of JSON objects instead of a table
               --stage NAME,...    only these of lexical_raw, lexical_masked, vector_raw, vector_masked, rrf_raw,
                                   rrf_masked, ranked, selected
@@ -61,7 +65,7 @@ record QualityOptions(
 
     /** Reads the arguments of the program. */
     static QualityOptions of(String[] arguments) throws UsageException {
-        Arguments read = Arguments.of(arguments, WITH_VALUE, Set.of("--json"));
+        Arguments read = Arguments.of(arguments, WITH_VALUE, Set.of("--json", "--fresh"));
         if (read.rest().isEmpty()) {
             throw new UsageException("no FILE is given");
         }
@@ -81,7 +85,8 @@ record QualityOptions(
                 names(read, "--index"),
                 names(read, "--ask"),
                 read.value("--store").orElse("memory:"),
-                read.dialect("--dialect").orElse(Dialect.SQLITE));
+                read.dialect("--dialect").orElse(Dialect.SQLITE),
+                !read.flags().contains("--fresh"));
     }
 
     /** Returns whether rows of a split are indexed. */

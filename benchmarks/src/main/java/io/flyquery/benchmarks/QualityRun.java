@@ -3,6 +3,7 @@ package io.flyquery.benchmarks;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.flyquery.Engine;
+import io.flyquery.MaintenanceReport;
 import io.flyquery.core.FlyQuery;
 import io.flyquery.core.internal.retrieval.IndexCache;
 import io.flyquery.core.internal.retrieval.WorkspaceIndex;
@@ -19,15 +20,18 @@ import io.flyquery.model.Caller;
 import io.flyquery.model.Page;
 import io.flyquery.model.Question;
 import io.flyquery.model.Scope;
+import io.flyquery.model.TextForm;
 import io.flyquery.spi.EmbeddingProvider;
 import io.flyquery.spi.StateStore;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -96,13 +100,17 @@ final class QualityRun {
                     + ": choose among them with --index and --ask, or ask another field with --ask-field");
         }
         try (Engine engine = engine()) {
-            return figures(engine.examples(), indexed, asked);
+            return figures(engine, indexed, asked);
         }
     }
 
-    private List<QualityFigures> figures(Examples examples, List<QuestionRow> indexed, List<QuestionRow> asked)
+    private List<QualityFigures> figures(Engine engine, List<QuestionRow> indexed, List<QuestionRow> asked)
             throws MeasurementException {
+        Examples examples = engine.examples();
         importAll(examples, indexed);
+        if (options.maintained()) {
+            maintain(engine);
+        }
         Map<UUID, String> templates = templates(examples);
         Map<String, Integer> relevant = new HashMap<>();
         templates.values().forEach(template -> relevant.merge(template, 1, Integer::sum));
@@ -222,7 +230,8 @@ final class QualityRun {
                 store,
                 model.map(EmbeddingProvider::modelKey).orElse(null),
                 model.map(EmbeddingProvider::dimensions).orElse(1),
-                Long.MAX_VALUE);
+                Long.MAX_VALUE,
+                true);
         WorkspaceIndex index = cache.index(cache.of(caller.scope()));
         int complete = model.isPresent() ? index.withVectors() : index.size();
         if (complete != examples) {
@@ -230,6 +239,24 @@ final class QualityRun {
                     + " examples are fully indexed; the model failed on the others, so figures would mislead");
         }
         return index;
+    }
+
+    private void maintain(Engine engine) {
+        MaintenanceReport report = engine.maintain(caller, Duration.ofHours(1));
+        progress.accept(file + ": upkeep masked " + report.remasked() + " questions anew and learned "
+                + report.metrics() + " metrics");
+        for (TextForm form : TextForm.values()) {
+            engine.learning().metrics().history(caller, form).stream()
+                    .findFirst()
+                    .ifPresent(metric ->
+                            progress.accept("%s: metric of %s texts: shrinkage %s, MRR %.3f instead of %.3f"
+                                    .formatted(
+                                            file,
+                                            form.name().toLowerCase(Locale.ROOT),
+                                            metric.shrinkage(),
+                                            metric.scoreAfter(),
+                                            metric.scoreBefore())));
+        }
     }
 
     private Map<Stage, List<UUID>> ask(Examples examples, String question) {

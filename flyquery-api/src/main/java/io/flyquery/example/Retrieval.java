@@ -1,6 +1,8 @@
 package io.flyquery.example;
 
+import io.flyquery.model.TextForm;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -16,6 +18,8 @@ import java.util.UUID;
  * @param times how long the stages took, in their order; copied
  * @param embeddingModel key of the embedding model; empty: lexical search only
  * @param rerankerModel key of the reranker; empty: none
+ * @param metrics versions of the learned metrics that vectors were compared under, by text form; a form that is missing
+ *     was compared by the plain cosine; copied
  * @param revision workspace revision that the answer reflects
  * @param indexed how many examples of the workspace could be found at this revision
  * @since 0.1
@@ -30,6 +34,7 @@ public record Retrieval(
         List<StageTime> times,
         Optional<String> embeddingModel,
         Optional<String> rerankerModel,
+        Map<TextForm, Long> metrics,
         long revision,
         int indexed) {
     /** Copies. */
@@ -38,6 +43,7 @@ public record Retrieval(
         selected = List.copyOf(selected);
         degraded = List.copyOf(degraded);
         times = List.copyOf(times);
+        metrics = Map.copyOf(metrics);
     }
 
     /** Returns whether nothing that may be in a prompt came near the question, so that the application can say so. */

@@ -1,5 +1,6 @@
 package io.flyquery.example;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class RetrieveOptions {
-    private static final RetrieveOptions DEFAULTS = new RetrieveOptions(null, null, 4_000, 12_000, false, true);
+    private static final int MAX_DRAFT = 65_536;
+    private static final RetrieveOptions DEFAULTS = new RetrieveOptions(null, null, 4_000, 12_000, false, true, null);
 
     private final @Nullable Integer k;
     private final @Nullable Double minSimilarity;
@@ -18,6 +20,7 @@ public final class RetrieveOptions {
     private final int charactersInTotal;
     private final boolean required;
     private final boolean trackUse;
+    private final @Nullable String draftSql;
 
     private RetrieveOptions(
             @Nullable Integer k,
@@ -25,13 +28,15 @@ public final class RetrieveOptions {
             int charactersPerExample,
             int charactersInTotal,
             boolean required,
-            boolean trackUse) {
+            boolean trackUse,
+            @Nullable String draftSql) {
         this.k = k;
         this.minSimilarity = minSimilarity;
         this.charactersPerExample = charactersPerExample;
         this.charactersInTotal = charactersInTotal;
         this.required = required;
         this.trackUse = trackUse;
+        this.draftSql = draftSql;
     }
 
     /**
@@ -48,7 +53,7 @@ public final class RetrieveOptions {
             throw new IllegalArgumentException("k was " + examples + " but must be from 1 to 100");
         }
         return new RetrieveOptions(
-                examples, minSimilarity, charactersPerExample, charactersInTotal, required, trackUse);
+                examples, minSimilarity, charactersPerExample, charactersInTotal, required, trackUse, draftSql);
     }
 
     /**
@@ -60,7 +65,7 @@ public final class RetrieveOptions {
         if (!(cosine >= 0 && cosine <= 1)) {
             throw new IllegalArgumentException("minSimilarity was " + cosine + " but must be from 0 to 1");
         }
-        return new RetrieveOptions(k, cosine, charactersPerExample, charactersInTotal, required, trackUse);
+        return new RetrieveOptions(k, cosine, charactersPerExample, charactersInTotal, required, trackUse, draftSql);
     }
 
     /**
@@ -74,17 +79,32 @@ public final class RetrieveOptions {
             throw new IllegalArgumentException(
                     "budget was " + perExample + " and " + inTotal + " characters but must be at least 1 each");
         }
-        return new RetrieveOptions(k, minSimilarity, perExample, inTotal, required, trackUse);
+        return new RetrieveOptions(k, minSimilarity, perExample, inTotal, required, trackUse, draftSql);
     }
 
     /** Returns these options so that a branch that cannot answer is an error rather than left out. */
     public RetrieveOptions require() {
-        return new RetrieveOptions(k, minSimilarity, charactersPerExample, charactersInTotal, true, trackUse);
+        return new RetrieveOptions(k, minSimilarity, charactersPerExample, charactersInTotal, true, trackUse, draftSql);
     }
 
     /** Returns these options for a look that does not count as use. */
     public RetrieveOptions withoutTrackingUse() {
-        return new RetrieveOptions(k, minSimilarity, charactersPerExample, charactersInTotal, required, false);
+        return new RetrieveOptions(
+                k, minSimilarity, charactersPerExample, charactersInTotal, required, false, draftSql);
+    }
+
+    /**
+     * Returns these options with a draft of the SQL, such as a first answer of a model: examples whose SQL is like it rank
+     * higher. It need not be right, nor even parse.
+     *
+     * @param sql the draft; 1 to 65,536 characters, not blank
+     */
+    public RetrieveOptions draftSql(String sql) {
+        if (sql.isBlank() || sql.length() > MAX_DRAFT) {
+            throw new IllegalArgumentException("the draft has " + sql.length() + " characters but must have 1 to "
+                    + MAX_DRAFT + " and not be blank");
+        }
+        return new RetrieveOptions(k, minSimilarity, charactersPerExample, charactersInTotal, required, trackUse, sql);
     }
 
     /** Returns how many examples to select; empty: the engine's setting. */
@@ -110,6 +130,11 @@ public final class RetrieveOptions {
     /** Returns whether a branch that cannot answer is an error. */
     public boolean required() {
         return required;
+    }
+
+    /** Returns the draft of the SQL, if there is one. */
+    public Optional<String> draftSql() {
+        return Optional.ofNullable(draftSql);
     }
 
     /** Returns whether the selected examples count as used. */

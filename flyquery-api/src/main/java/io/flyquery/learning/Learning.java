@@ -51,4 +51,7 @@ public interface Learning {
      * @return how many runs got an outcome
      */
     long backfill(Caller caller, Instant since);
+
+    /** Returns the learned metrics of vectors. */
+    Metrics metrics();
 }

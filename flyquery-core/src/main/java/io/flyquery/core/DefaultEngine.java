@@ -10,6 +10,7 @@ import io.flyquery.core.internal.example.ExampleService;
 import io.flyquery.core.internal.example.ExampleWriter;
 import io.flyquery.core.internal.example.KeyedUnits;
 import io.flyquery.core.internal.example.Rekeying;
+import io.flyquery.core.internal.example.Remasker;
 import io.flyquery.core.internal.example.SqlRules;
 import io.flyquery.core.internal.feedback.FeedbackService;
 import io.flyquery.core.internal.guard.ClosedException;
@@ -23,8 +24,11 @@ import io.flyquery.core.internal.retrieval.IndexCache;
 import io.flyquery.core.internal.retrieval.QuestionEmbedder;
 import io.flyquery.core.internal.retrieval.Retriever;
 import io.flyquery.core.internal.retrieval.UseRecorder;
+import io.flyquery.core.internal.retrieval.metric.MetricLearner;
+import io.flyquery.core.internal.retrieval.metric.MetricService;
 import io.flyquery.core.internal.settings.Setting;
 import io.flyquery.core.internal.settings.Settings;
+import io.flyquery.core.internal.upkeep.RetrievalUpkeep;
 import io.flyquery.core.internal.upkeep.StatsReader;
 import io.flyquery.core.internal.upkeep.Upkeep;
 import io.flyquery.eval.Evals;
@@ -102,7 +106,8 @@ final class DefaultEngine implements Engine {
                 store,
                 embedder == null ? null : embedder.modelKey(),
                 embedder == null ? DIMENSIONS_WITHOUT_MODEL : embedder.dimensions(),
-                (long) settings.integer(Setting.INDEX_MEMORY_MB) * BYTES_IN_MEBIBYTE);
+                (long) settings.integer(Setting.INDEX_MEMORY_MB) * BYTES_IN_MEBIBYTE,
+                settings.isOn(Setting.LEARNED_METRIC));
         uses = new UseRecorder(store, workers);
         Retriever retriever = new Retriever(
                 store,
@@ -119,9 +124,24 @@ final class DefaultEngine implements Engine {
         feedback = new FeedbackService(store, keyed, journal, writer, decisions, uses, settings);
         examples = new ExampleService(store, keyed, writer, decisions, exampleEmbedder, retriever, settings);
         evals = new EvalService(store, parts.rules, retriever, settings);
-        learning = new LearningService(store, keyed, writer, workers, settings, parts.scanner);
+        learning = new LearningService(
+                store,
+                keyed,
+                writer,
+                workers,
+                settings,
+                parts.scanner,
+                new MetricService(store, journal, embedder == null ? null : embedder.modelKey()));
         stats = new StatsReader(store, indexes, retriever, uses, learning, embedder);
-        upkeep = new Upkeep(store, rekeying, exampleEmbedder, settings);
+        MetricLearner learner = embedder == null || !settings.isOn(Setting.LEARNED_METRIC)
+                ? null
+                : new MetricLearner(store, journal, embedder.modelKey(), embedder.dimensions());
+        upkeep = new Upkeep(
+                store,
+                rekeying,
+                exampleEmbedder,
+                settings,
+                new RetrievalUpkeep(new Remasker(store, indexes, embedder), learner));
         LOG.info(
                 "FlyQuery with store {}, embedding {}, settings {}",
                 store.admin().description(),
@@ -163,7 +183,7 @@ final class DefaultEngine implements Engine {
     public MaintenanceReport maintain(Caller caller, Duration budget) {
         requireOpen();
         Permissions.require(caller, Permission.ADMIN);
-        return upkeep.run(caller.scope(), budget);
+        return upkeep.run(caller, budget);
     }
 
     private void requireOpen() {

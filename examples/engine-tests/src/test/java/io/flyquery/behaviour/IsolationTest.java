@@ -32,6 +32,7 @@ import io.flyquery.model.Actor;
 import io.flyquery.model.Caller;
 import io.flyquery.model.Question;
 import io.flyquery.model.Scope;
+import io.flyquery.model.TextForm;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.Method;
@@ -263,6 +264,14 @@ class IsolationTest {
                 "Learning.queue()",
                 (engine, foreigner, known) ->
                         assertThat(engine.learning().queue().waiting()).isZero());
+        attempts.put("Learning.metrics()", (engine, foreigner, known) -> {
+            for (TextForm form : TextForm.values()) {
+                assertThat(engine.learning().metrics().history(foreigner, form)).isEmpty();
+                engine.learning().metrics().release(foreigner, form);
+                engine.learning().metrics().revert(foreigner, form, 0);
+                engine.learning().metrics().release(foreigner, form);
+            }
+        });
         attempts.put("Learning.register(Caller,RunRecord)", (engine, foreigner, known) -> {
             engine.learning().register(foreigner, otherRun(known));
             assertThat(engine.learning().run(foreigner, "run"))

@@ -10,7 +10,7 @@ public final class EmbeddingTable {
     public static final Column<float[]> RAW = Column.vector("raw", "unit vector of the question");
     public static final Column<float[]> MASKED = Column.vector("masked", "unit vector of the masked question");
     public static final Column<Long> MASK_VERSION =
-            Column.integer("mask_version", "version of the masking it was made with");
+            Column.integer("mask_version", "mask version of the example that it was made with");
     public static final Column<Long> REVISION = Column.integer("revision", "workspace revision of its last change");
 
     /** The table. */

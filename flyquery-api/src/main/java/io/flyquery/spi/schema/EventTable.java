@@ -9,7 +9,7 @@ public final class EventTable {
     public static final Column<String> ID = Column.text("id", "UUIDv7, lower case");
     public static final Column<Instant> AT = Column.instant("at", "when, store time");
     public static final Column<String> TYPE = Column.text("type", "what happened, such as example.approved");
-    public static final Column<String> SUBJECT_TYPE = Column.text("subject_type", "example or rating");
+    public static final Column<String> SUBJECT_TYPE = Column.text("subject_type", "example, rating or metric");
     public static final Column<String> SUBJECT_ID = Column.text("subject_id", "id of what changed");
     public static final Column<String> ACTOR_ID = Column.text("actor_id", "who did it");
     public static final Column<String> ACTOR_KIND = Column.text("actor_kind", "human, agent or system");

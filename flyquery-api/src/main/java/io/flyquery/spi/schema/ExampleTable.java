@@ -59,7 +59,7 @@ public final class ExampleTable {
     public static final Column<String> MASKED_QUESTION = Column.text("masked_question", "the question, values masked");
     public static final Column<String> COLUMN_VALUES = Column.json(
             "column_values", "literals of the SQL, each before the column that it is compared with, as an array");
-    public static final Column<Long> MASK_VERSION = Column.integer("mask_version", "version of the masking");
+    public static final Column<Long> MASK_VERSION = Column.integer("mask_version", "counts the maskings");
     public static final Column<Long> REVISION = Column.integer("revision", "workspace revision of its last change");
     public static final Column<Long> VERSION = Column.integer("version", "counts changes");
 

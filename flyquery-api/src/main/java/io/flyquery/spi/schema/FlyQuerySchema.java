@@ -21,6 +21,7 @@ public final class FlyQuerySchema {
             ExampleTable.SPEC,
             SqlKeyTable.SPEC,
             EmbeddingTable.SPEC,
+            MetricTable.SPEC,
             SightingTable.SPEC,
             RetrievalItemTable.SPEC,
             VoteTable.SPEC,

@@ -62,6 +62,7 @@ final class AskAct {
     private static String title(RankList list) {
         return switch (list) {
             case LEXICAL_RAW -> "words";
+            case SKELETON -> "SQL";
             case LEXICAL_MASKED -> "words*";
             case VECTOR_RAW -> "vector";
             case VECTOR_MASKED -> "vector*";

@@ -72,7 +72,7 @@ public final class Decisions {
                 .update(Key.of(id.toString()), row -> toStore)
                 .orElseThrow(() -> notFound(id));
         if (vectors != null && ExampleRows.serves(stored)) {
-            ExampleWriter.writeVectors(unit, id.toString(), vectors, revision);
+            ExampleWriter.writeVectors(unit, id.toString(), vectors, stored.get(ExampleTable.MASK_VERSION), revision);
         }
         return stored;
     }

@@ -26,7 +26,7 @@ import java.util.OptionalInt;
  */
 public record Draft(
         String question, String questionKey, String generatedSql, NormalisedSql sql, String maskedQuestion) {
-    /** Rises when the masking of stored questions changes. */
+    /** The version of a question's first masking; masking it anew adds 1. */
     public static final int MASK_VERSION = 1;
 
     /** The longest SQL of an example, in characters. */

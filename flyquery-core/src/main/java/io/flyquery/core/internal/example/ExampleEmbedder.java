@@ -17,10 +17,10 @@ import io.flyquery.spi.schema.EmbeddingTable;
 import io.flyquery.spi.schema.ExampleTable;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
 public final class ExampleEmbedder {
     private static final Logger LOG = LoggerFactory.getLogger(ExampleEmbedder.class);
     private static final int BATCH = 64;
-    private static final Duration BATCH_LIMIT = Duration.ofMinutes(2);
+    static final Duration BATCH_LIMIT = Duration.ofMinutes(2);
 
     private final StateStore store;
     private final @Nullable QuestionEmbedder embedder;
@@ -84,7 +84,8 @@ public final class ExampleEmbedder {
     }
 
     /**
-     * Makes the vectors that serving examples lack.
+     * Makes the vectors that serving examples lack, or that are of a text that was masked in another way since, such as by
+     * an engine with another model.
      *
      * @param goOn asked before each batch; false ends the work
      * @return how many examples got vectors
@@ -120,9 +121,18 @@ public final class ExampleEmbedder {
         for (int i = 0; i < rows.size(); i++) {
             String id = rows.get(i).get(ExampleTable.ID);
             Optional<Row> now = unit.table(ExampleTable.SPEC).get(Key.of(id));
-            if (now.isPresent() && ExampleRows.serves(now.get())) {
+            if (now.isPresent()
+                    && ExampleRows.serves(now.get())
+                    && now.get()
+                            .get(ExampleTable.MASKED_QUESTION)
+                            .equals(rows.get(i).get(ExampleTable.MASKED_QUESTION))) {
+                unit.table(EmbeddingTable.SPEC).delete(Key.of(id, modelKey));
                 ExampleWriter.writeVectors(
-                        unit, id, new Vectors(modelKey, made.get(2 * i), made.get(2 * i + 1)), revision);
+                        unit,
+                        id,
+                        new Vectors(modelKey, made.get(2 * i), made.get(2 * i + 1)),
+                        now.get().get(ExampleTable.MASK_VERSION),
+                        revision);
                 written++;
             }
         }
@@ -130,12 +140,13 @@ public final class ExampleEmbedder {
     }
 
     private static List<Key> missing(UnitOfWork unit, String modelKey) {
-        Set<String> present = new HashSet<>();
+        Map<String, Long> masks = new HashMap<>();
         Scan vectors = Scan.of(EmbeddingTable.SPEC, "embedding_by_model")
                 .where(Condition.equal(EmbeddingTable.MODEL_KEY, modelKey));
         try (Rows rows = unit.table(EmbeddingTable.SPEC).scan(vectors)) {
             while (rows.hasNext()) {
-                present.add(rows.next().get(EmbeddingTable.EXAMPLE_ID));
+                Row row = rows.next();
+                masks.put(row.get(EmbeddingTable.EXAMPLE_ID), row.get(EmbeddingTable.MASK_VERSION));
             }
         }
         List<Key> missing = new ArrayList<>();
@@ -144,9 +155,9 @@ public final class ExampleEmbedder {
                 .where(Condition.equal(ExampleTable.SUSPENDED, false));
         try (Rows rows = unit.table(ExampleTable.SPEC).scan(serving)) {
             while (rows.hasNext()) {
-                String id = rows.next().get(ExampleTable.ID);
-                if (!present.contains(id)) {
-                    missing.add(Key.of(id));
+                Row row = rows.next();
+                if (!row.get(ExampleTable.MASK_VERSION).equals(masks.get(row.get(ExampleTable.ID)))) {
+                    missing.add(row.key());
                 }
             }
         }

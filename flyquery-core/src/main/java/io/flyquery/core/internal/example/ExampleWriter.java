@@ -113,7 +113,7 @@ public final class ExampleWriter {
             long revision = Revisions.raise(unit);
             setRevision(unit, id.toString(), revision);
             if (vectors != null) {
-                writeVectors(unit, id.toString(), vectors, revision);
+                writeVectors(unit, id.toString(), vectors, Draft.MASK_VERSION, revision);
             }
         }
         return insertion;
@@ -125,14 +125,14 @@ public final class ExampleWriter {
     }
 
     /** Writes the vectors of an example unless they are there. */
-    static void writeVectors(UnitOfWork unit, String id, Vectors vectors, long revision) {
+    static void writeVectors(UnitOfWork unit, String id, Vectors vectors, long maskVersion, long revision) {
         unit.table(EmbeddingTable.SPEC)
                 .insertIfAbsent(Row.builder(EmbeddingTable.SPEC)
                         .set(EmbeddingTable.EXAMPLE_ID, id)
                         .set(EmbeddingTable.MODEL_KEY, vectors.modelKey())
                         .set(EmbeddingTable.RAW, vectors.raw())
                         .set(EmbeddingTable.MASKED, vectors.masked())
-                        .set(EmbeddingTable.MASK_VERSION, (long) Draft.MASK_VERSION)
+                        .set(EmbeddingTable.MASK_VERSION, maskVersion)
                         .set(EmbeddingTable.REVISION, revision)
                         .build());
     }

@@ -18,6 +18,9 @@ public final class Journal {
     /** Subject of events about ratings. */
     public static final String RATING = "rating";
 
+    /** Subject of events about learned metrics. */
+    public static final String METRIC = "metric";
+
     private final Ids ids;
 
     /** Creates a journal. */

@@ -14,6 +14,7 @@ import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.learning.LearnOutcome;
 import io.flyquery.learning.Learning;
+import io.flyquery.learning.Metrics;
 import io.flyquery.learning.ObserveQueue;
 import io.flyquery.learning.PiiScanner;
 import io.flyquery.learning.RecordedRun;
@@ -44,11 +45,13 @@ public final class LearningService implements Learning {
     private final Settings settings;
     private final ObservationQueue queue;
     private final Duration limit;
+    private final Metrics metrics;
 
     /**
      * Creates the door.
      *
      * @param scanner looks for personal data; null: nobody does
+     * @param metrics the door to learned metrics
      */
     public LearningService(
             StateStore store,
@@ -56,13 +59,20 @@ public final class LearningService implements Learning {
             ExampleWriter writer,
             Workers workers,
             Settings settings,
-            @Nullable PiiScanner scanner) {
+            @Nullable PiiScanner scanner,
+            Metrics metrics) {
+        this.metrics = metrics;
         this.store = store;
         this.learner = new AutoLearner(store, keyed, writer, settings, scanner);
         this.workers = workers;
         this.settings = settings;
         this.queue = new ObservationQueue(workers, settings.integer(Setting.OBSERVE_QUEUE), this::observe);
         this.limit = settings.millis(Setting.LEARN_TIMEOUT_MS);
+    }
+
+    @Override
+    public Metrics metrics() {
+        return metrics;
     }
 
     @Override

@@ -20,6 +20,14 @@ public record FusionWeights(Map<ListKind, Double> byKind) {
         byKind = Map.copyOf(byKind);
     }
 
+    /**
+     * Returns the defaults where questions as asked are compared under a learned metric: the words of questions as asked add
+     * nothing to it any more.
+     */
+    public static FusionWeights underMetric() {
+        return defaults().with(ListKind.LEXICAL_RAW, 0.0);
+    }
+
     /** Returns the defaults: 1 for each list, but 0.5 for those on questions as asked, which mask nothing. */
     public static FusionWeights defaults() {
         Map<ListKind, Double> weights = new EnumMap<>(ListKind.class);

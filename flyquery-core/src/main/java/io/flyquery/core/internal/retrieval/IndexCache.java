@@ -1,6 +1,8 @@
 package io.flyquery.core.internal.retrieval;
 
 import io.flyquery.core.internal.journal.Revisions;
+import io.flyquery.core.internal.retrieval.metric.AppliedMetrics;
+import io.flyquery.core.internal.retrieval.metric.MetricRows;
 import io.flyquery.core.internal.rows.ExampleRows;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
@@ -46,6 +48,7 @@ public final class IndexCache {
     private final @Nullable String modelKey;
     private final int dimensions;
     private final long mostBytes;
+    private final boolean metrics;
     private final Map<Scope, Loaded> loaded = new LinkedHashMap<>(16, 0.75f, true);
 
     /**
@@ -54,12 +57,14 @@ public final class IndexCache {
      * @param modelKey the vector space, or null for words only
      * @param dimensions how many numbers a vector has
      * @param mostBytes bound of all indexes together
+     * @param metrics whether learned metrics are in use
      */
-    public IndexCache(StateStore store, @Nullable String modelKey, int dimensions, long mostBytes) {
+    public IndexCache(StateStore store, @Nullable String modelKey, int dimensions, long mostBytes, boolean metrics) {
         this.store = store;
         this.modelKey = modelKey;
         this.dimensions = dimensions;
         this.mostBytes = mostBytes;
+        this.metrics = metrics;
     }
 
     /** The place of a workspace in the cache. */
@@ -131,12 +136,8 @@ public final class IndexCache {
         WorkspaceIndex index = index(place);
         return place.locked(() -> {
             store.read(place.scope, unit -> {
-                long from = index.revision();
-                long to = Revisions.current(unit);
-                if (to > from) {
-                    applyDelta(place, index, unit, from, to);
-                }
-                return to;
+                catchUp(place, index, unit);
+                return index;
             });
             if (place.withoutVectors || index.bytes() <= mostBytes) {
                 return index;
@@ -145,6 +146,33 @@ public final class IndexCache {
             place.index = smaller;
             return smaller;
         });
+    }
+
+    /** Work on an index and the store at one revision. */
+    public interface Together {
+        /** Does the work; both stand still meanwhile. */
+        void on(WorkspaceIndex index, UnitOfWork unit);
+    }
+
+    /**
+     * Does work on the index of a workspace and on the store at the very same revision, while the index is kept from going
+     * on. For a caller that changes in the store overtook again and again.
+     */
+    public void upToDate(Loaded place, Together work) {
+        WorkspaceIndex index = index(place);
+        place.locked(() -> store.read(place.scope, unit -> {
+            catchUp(place, index, unit);
+            work.on(index, unit);
+            return index;
+        }));
+    }
+
+    private void catchUp(Loaded place, WorkspaceIndex index, UnitOfWork unit) {
+        long from = index.revision();
+        long to = Revisions.current(unit);
+        if (to > from) {
+            applyDelta(place, index, unit, from, to);
+        }
     }
 
     private WorkspaceIndex load(Loaded place) {
@@ -162,6 +190,9 @@ public final class IndexCache {
         WorkspaceIndex index = new WorkspaceIndex(dimensions, MOST_VALUES);
         store.read(place.scope, unit -> {
             long revision = Revisions.current(unit);
+            if (metrics && vectorsOf != null) {
+                index.apply(List.of(), AppliedMetrics.of(unit, vectorsOf, dimensions), revision);
+            }
             Scan serving = Scan.of(ExampleTable.SPEC, "example_by_quality")
                     .where(Condition.equal(ExampleTable.QUALITY, "APPROVED"))
                     .where(Condition.equal(ExampleTable.SUSPENDED, false));
@@ -210,7 +241,13 @@ public final class IndexCache {
             }
         }
         changes.addAll(upserts(unit, serving, place.withoutVectors ? null : modelKey));
-        index.apply(changes, to);
+        index.apply(changes, place.withoutVectors ? null : changedMetrics(unit, from), to);
+    }
+
+    private @Nullable AppliedMetrics changedMetrics(UnitOfWork unit, long from) {
+        return metrics && modelKey != null && MetricRows.changedSince(unit, modelKey, from)
+                ? AppliedMetrics.of(unit, modelKey, dimensions)
+                : null;
     }
 
     private List<IndexChange> upserts(UnitOfWork unit, List<Row> examples, @Nullable String vectorsOf) {
@@ -243,6 +280,7 @@ public final class IndexCache {
                 row.get(ExampleTable.QUESTION),
                 row.get(ExampleTable.MASKED_QUESTION),
                 row.get(ExampleTable.TEMPLATE_KEY),
+                row.get(ExampleTable.SKELETON_KEY),
                 row.get(ExampleTable.APPROVED_AT),
                 ColumnValue.read(row.get(ExampleTable.COLUMN_VALUES)));
     }

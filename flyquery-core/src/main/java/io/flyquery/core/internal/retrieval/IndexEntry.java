@@ -14,6 +14,7 @@ import java.util.UUID;
  * @param question the question as asked
  * @param maskedQuestion the question with its values replaced by column words
  * @param skeletonKey the key of the SQL without its values; equal for examples of one shape
+ * @param shapeKey the key of the SQL without its values and names
  * @param approvedAt when it was approved; the later comes first between equal scores
  * @param values the literals of its SQL, with their columns; copied
  */
@@ -24,6 +25,7 @@ public record IndexEntry(
         String question,
         String maskedQuestion,
         String skeletonKey,
+        String shapeKey,
         Instant approvedAt,
         List<ColumnValue> values) {
     /** Copies the values. */

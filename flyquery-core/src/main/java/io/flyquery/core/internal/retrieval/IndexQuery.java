@@ -16,6 +16,8 @@ public final class IndexQuery {
     final int depth;
     final float @Nullable [] rawVector;
     final float @Nullable [] maskedVector;
+    final String skeletonKey;
+    final String shapeKey;
 
     private IndexQuery(
             String question,
@@ -24,7 +26,9 @@ public final class IndexQuery {
             Predicate<Dialect> dialects,
             int depth,
             float @Nullable [] rawVector,
-            float @Nullable [] maskedVector) {
+            float @Nullable [] maskedVector,
+            String skeletonKey,
+            String shapeKey) {
         if (depth < 1) {
             throw new IllegalArgumentException("depth was " + depth + " but must be at least 1");
         }
@@ -35,30 +39,54 @@ public final class IndexQuery {
         this.depth = depth;
         this.rawVector = rawVector;
         this.maskedVector = maskedVector;
+        this.skeletonKey = skeletonKey;
+        this.shapeKey = shapeKey;
     }
 
     /** Returns a query on words alone, over the examples of the whole workspace and all dialects. */
     public static IndexQuery of(String question, String maskedQuestion) {
-        return new IndexQuery(question, maskedQuestion, "", dialect -> true, DEFAULT_DEPTH, null, null);
+        return new IndexQuery(question, maskedQuestion, "", dialect -> true, DEFAULT_DEPTH, null, null, "", "");
     }
 
     /** Returns this query with unit vectors of both texts; null leaves that list empty. */
     public IndexQuery withVectors(float @Nullable [] raw, float @Nullable [] masked) {
-        return new IndexQuery(question, maskedQuestion, dataset, dialects, depth, raw, masked);
+        return new IndexQuery(question, maskedQuestion, dataset, dialects, depth, raw, masked, skeletonKey, shapeKey);
     }
 
     /** Returns this query for a dataset: its examples and those of the whole workspace. */
     public IndexQuery withDataset(String name) {
-        return new IndexQuery(question, maskedQuestion, name, dialects, depth, rawVector, maskedVector);
+        return new IndexQuery(
+                question, maskedQuestion, name, dialects, depth, rawVector, maskedVector, skeletonKey, shapeKey);
     }
 
     /** Returns this query for the dialects that pass. */
     public IndexQuery withDialects(Predicate<Dialect> accepted) {
-        return new IndexQuery(question, maskedQuestion, dataset, accepted, depth, rawVector, maskedVector);
+        return new IndexQuery(
+                question, maskedQuestion, dataset, accepted, depth, rawVector, maskedVector, skeletonKey, shapeKey);
     }
 
     /** Returns this query with another number of rows a list; at least 1. */
     public IndexQuery withDepth(int rows) {
-        return new IndexQuery(question, maskedQuestion, dataset, dialects, rows, rawVector, maskedVector);
+        return new IndexQuery(
+                question, maskedQuestion, dataset, dialects, rows, rawVector, maskedVector, skeletonKey, shapeKey);
+    }
+
+    /**
+     * Returns this query with a draft of the SQL: examples like it get a list of their own.
+     *
+     * @param draftSkeletonKey the key of the draft without its values
+     * @param draftShapeKey the key of the draft without its values and names
+     */
+    public IndexQuery withDraft(String draftSkeletonKey, String draftShapeKey) {
+        return new IndexQuery(
+                question,
+                maskedQuestion,
+                dataset,
+                dialects,
+                depth,
+                rawVector,
+                maskedVector,
+                draftSkeletonKey,
+                draftShapeKey);
     }
 }

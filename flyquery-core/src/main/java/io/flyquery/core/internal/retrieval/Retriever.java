@@ -9,6 +9,8 @@ import io.flyquery.core.internal.rows.ExampleRows;
 import io.flyquery.core.internal.settings.Setting;
 import io.flyquery.core.internal.settings.Settings;
 import io.flyquery.core.internal.text.QuestionCheck;
+import io.flyquery.core.sql.NormalisedSql;
+import io.flyquery.core.sql.Normaliser;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.example.Degradation;
@@ -23,10 +25,12 @@ import io.flyquery.example.StageTime;
 import io.flyquery.model.Caller;
 import io.flyquery.model.Dialect;
 import io.flyquery.model.Question;
+import io.flyquery.model.TextForm;
 import io.flyquery.spi.Key;
 import io.flyquery.spi.Reranker;
 import io.flyquery.spi.Row;
 import io.flyquery.spi.StateStore;
+import io.flyquery.spi.UnitOfWork;
 import io.flyquery.spi.schema.ExampleTable;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,7 +52,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Retriever {
     private static final int RANKED = 10;
-    private static final int MOST_ATTEMPTS = 3;
+
+    /** How many of the ranking are looked at for those that go into the prompt. */
+    private static final int SELECTED_FROM = 30;
+
+    private static final int FREE_ATTEMPTS = 2;
 
     private final StateStore store;
     private final IndexCache indexes;
@@ -61,6 +69,7 @@ public final class Retriever {
     private final PromptStyle style;
     private final Settings settings;
     private final HybridRanking ranking;
+    private final HybridRanking rankingUnderMetric;
     private final double minSimilarity;
     private final Map<String, LongAdder> degradations = new ConcurrentHashMap<>();
 
@@ -86,7 +95,9 @@ public final class Retriever {
         this.ids = ids;
         this.style = style;
         this.settings = settings;
-        this.ranking = new HybridRanking(RankFusion.of(settings.integer(Setting.RRF_K)), FusionWeights.defaults());
+        RankFusion fusion = RankFusion.of(settings.integer(Setting.RRF_K));
+        this.ranking = new HybridRanking(fusion, FusionWeights.defaults());
+        this.rankingUnderMetric = new HybridRanking(fusion, FusionWeights.underMetric());
         this.minSimilarity = settings.share(Setting.MIN_SIMILARITY)
                 .orElse(embedder == null ? MinSimilarity.WORDS_ONLY : MinSimilarity.of(embedder.modelKey()));
     }
@@ -161,8 +172,10 @@ public final class Retriever {
         private final List<Degradation> degraded = new ArrayList<>();
         private final List<StageTime> times = new ArrayList<>();
         private String masked;
+        private @Nullable NormalisedSql draft;
         private List<RankedExample> ranked = List.of();
         private List<RankedExample> selected = List.of();
+        private Map<TextForm, Long> metrics = Map.of();
         private long revision;
         private int indexed;
         private boolean failed;
@@ -185,16 +198,24 @@ public final class Retriever {
         }
 
         void run() {
+            draft = options.draftSql()
+                    .map(sql -> Normaliser.of().normalise(sql, dialect()))
+                    .orElse(null);
             IndexCache.Loaded place = indexes.of(caller.scope());
             WorkspaceIndex index = indexes.index(place);
             stage("index");
-            for (int attempt = 1; ; attempt++) {
-                if (attempt(place, index, attempt == MOST_ATTEMPTS)) {
-                    break;
+            boolean done = false;
+            for (int attempt = 1; attempt <= FREE_ATTEMPTS && !done; attempt++) {
+                if (attempt > 1) {
+                    index = indexes.refreshed(place);
+                    stage("index");
                 }
-                index = indexes.refreshed(place);
-                stage("index");
+                done = attempt(place, index);
             }
+            if (!done) {
+                indexes.upToDate(place, (current, unit) -> load(search(place, current), unit));
+            }
+            stage("load");
             if (place.withoutVectors()) {
                 degraded(
                         "memory",
@@ -207,19 +228,43 @@ public final class Retriever {
             stage("select");
         }
 
-        /** Searches and loads the winners; returns whether the index was current, or this was the last attempt. */
-        private boolean attempt(IndexCache.Loaded place, WorkspaceIndex index, boolean last) {
+        /** Searches and loads the winners; returns whether the index was that of the store all the while. */
+        private boolean attempt(IndexCache.Loaded place, WorkspaceIndex index) {
+            long before = index.revision();
+            Found found = search(place, index);
+            return found.revision == before
+                    && store.read(caller.scope(), unit -> {
+                        if (Revisions.current(unit) != before) {
+                            return false;
+                        }
+                        load(found, unit);
+                        return true;
+                    });
+        }
+
+        private void load(Found found, UnitOfWork unit) {
+            revision = found.revision;
+            metrics = found.metrics;
+            indexed = found.indexed;
+            ranked = loaded(found.order, found.fusedScores, unit.table(ExampleTable.SPEC)::getAll);
+        }
+
+        private Found search(IndexCache.Loaded place, WorkspaceIndex index) {
             masked = index.mask(question).text();
             stage("mask");
             float[][] vectors = place.withoutVectors() ? new float[2][] : vectors();
             stage("embed");
-            IndexHits hits = index.search(IndexQuery.of(question, masked)
+            IndexQuery query = IndexQuery.of(question, masked)
                     .withDataset(caller.dataset().orElse(""))
                     .withDialects(dialect()::equals)
-                    .withVectors(vectors[0], vectors[1]));
+                    .withVectors(vectors[0], vectors[1]);
+            IndexHits hits =
+                    index.search(draft == null ? query : query.withDraft(draft.templateKey(), draft.skeletonKey()));
             int depth = settings.integer(Setting.RERANKER_TOP_N);
             List<RankedList> lists = new ArrayList<>(hits.lists());
-            List<Ranked<Candidate>> fused = ranking.rank(hits.candidates(), lists, Integer.MAX_VALUE);
+            HybridRanking fusing =
+                    hits.metrics().containsKey(TextForm.RAW) && vectors[0] != null ? rankingUnderMetric : ranking;
+            List<Ranked<Candidate>> fused = fusing.rank(hits.candidates(), lists, Integer.MAX_VALUE);
             Map<Integer, Double> fusedScores = new HashMap<>();
             fused.forEach(item -> fusedScores.put(item.number(), item.score()));
             stage("search");
@@ -230,29 +275,18 @@ public final class Retriever {
                         hits.candidates().size());
                 if (order.isPresent()) {
                     lists.add(order.get());
-                    fused = ranking.rank(hits.candidates(), lists, Integer.MAX_VALUE);
+                    fused = fusing.rank(hits.candidates(), lists, Integer.MAX_VALUE);
                 }
                 stage("rerank");
             }
-            List<Ranked<Candidate>> order = fused;
-            boolean current = store.read(caller.scope(), unit -> {
-                revision = Revisions.current(unit);
-                if (revision != hits.revision() && !last) {
-                    return false;
-                }
-                ranked = loaded(order, fusedScores, unit.table(ExampleTable.SPEC)::getAll);
-                return true;
-            });
-            indexed = index.size();
-            stage("load");
-            return current;
+            return new Found(hits.revision(), hits.metrics(), index.size(), fused, fusedScores);
         }
 
         private List<RankedExample> loaded(
                 List<Ranked<Candidate>> order,
                 Map<Integer, Double> fusedScores,
                 java.util.function.Function<List<Key>, List<Row>> load) {
-            int wanted = Math.max(RANKED, options.k().orElse(settings.integer(Setting.TOP_K_EXAMPLES)));
+            int wanted = Math.max(SELECTED_FROM, options.k().orElse(settings.integer(Setting.TOP_K_EXAMPLES)));
             List<RankedExample> result = new ArrayList<>();
             for (int from = 0; from < order.size() && result.size() < wanted; from += wanted) {
                 List<Ranked<Candidate>> some = order.subList(from, Math.min(order.size(), from + wanted));
@@ -409,10 +443,19 @@ public final class Retriever {
                     times,
                     Optional.ofNullable(embedder).map(QuestionEmbedder::modelKey),
                     rerankerModel(),
+                    metrics,
                     revision,
                     indexed);
         }
     }
+
+    /** What a search found, before the store confirms it. */
+    private record Found(
+            long revision,
+            Map<TextForm, Long> metrics,
+            int indexed,
+            List<Ranked<Candidate>> order,
+            Map<Integer, Double> fusedScores) {}
 
     private static RankList list(ListKind kind) {
         return switch (kind) {
@@ -420,7 +463,8 @@ public final class Retriever {
             case LEXICAL_MASKED -> RankList.LEXICAL_MASKED;
             case VECTOR_RAW -> RankList.VECTOR_RAW;
             case VECTOR_MASKED -> RankList.VECTOR_MASKED;
-            case RERANK_RAW, RERANK_MASKED, SKELETON, EXTRA -> RankList.RERANK;
+            case RERANK_RAW, RERANK_MASKED, EXTRA -> RankList.RERANK;
+            case SKELETON -> RankList.SKELETON;
         };
     }
 }

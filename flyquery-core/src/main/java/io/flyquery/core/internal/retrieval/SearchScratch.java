@@ -14,8 +14,11 @@ final class SearchScratch {
     /** The rows a search may return, one bit each. */
     long[] accepted = new long[0];
 
-    /** One sum a row of a block of vectors. */
-    final float[] lanes = new float[VectorIndex.BLOCK];
+    /** How far each row's signs are from the query's. */
+    short[] distances = new short[0];
+
+    /** How many rows are at each distance. */
+    int[] distanceCounts = new int[0];
 
     /** Best rows so far. */
     final TopRows top = new TopRows();
@@ -26,6 +29,17 @@ final class SearchScratch {
         }
         if (touched.length < blocks) {
             touched = new boolean[grown(blocks)];
+        }
+    }
+
+    void reserveDistances(int documents, int different) {
+        if (distances.length < documents) {
+            distances = new short[grown(documents)];
+        }
+        if (distanceCounts.length == different) {
+            Arrays.fill(distanceCounts, 0);
+        } else {
+            distanceCounts = new int[different];
         }
     }
 

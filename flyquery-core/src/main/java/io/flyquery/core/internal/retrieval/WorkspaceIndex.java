@@ -1,6 +1,10 @@
 package io.flyquery.core.internal.retrieval;
 
 import io.flyquery.core.fusion.OrdinalOrder;
+import io.flyquery.core.internal.retrieval.metric.AppliedMetrics;
+import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
+import io.flyquery.core.internal.retrieval.metric.VectorMarks;
+import io.flyquery.core.internal.retrieval.metric.VectorQuery;
 import io.flyquery.model.Dialect;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +21,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,15 +35,19 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread-safe: any number of searches run at once, and a change waits for them and they for it. A read-write lock
  * and no copy-on-write, since an approval appends a few hundred bytes in microseconds to an index of up to hundreds of
- * megabytes; texts are analysed before the lock is taken.
+ * megabytes; texts are analysed before the lock is taken. Changes come one after another, so that what they prepare before
+ * the lock still holds under it.
  */
 public final class WorkspaceIndex {
     private static final int SMALLEST_COMPACTION = 256;
     private static final int COMMON_IN_FEW = 3;
     private static final double COMMON_SHARE = 0.2;
     private static final int SHORTEST_CONTENT_WORD = 3;
+    private static final float SAME_SKELETON = 1f;
+    private static final float SAME_SHAPE = 0.5f;
 
     private final int dimensions;
+    private final Lock changing = new ReentrantLock();
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
     private final ConcurrentLinkedQueue<SearchScratch> scratches = new ConcurrentLinkedQueue<>();
 
@@ -46,6 +55,7 @@ public final class WorkspaceIndex {
     private final LexicalIndex lexicalMasked = new LexicalIndex();
     private final VectorIndex vectorRaw;
     private final VectorIndex vectorMasked;
+    private AppliedMetrics metrics = AppliedMetrics.NONE;
     private final ValueDictionary dictionary;
     private final Map<UUID, Integer> rowOf = new HashMap<>();
     private final Map<Group, RowSet> groups = new HashMap<>();
@@ -80,11 +90,35 @@ public final class WorkspaceIndex {
      * @throws IllegalArgumentException if a vector has the wrong length; nothing is changed then
      */
     public void apply(List<IndexChange> changes, long newRevision) {
-        List<Prepared> prepared = new ArrayList<>(changes.size());
-        for (IndexChange change : changes) {
-            prepared.add(prepare(change));
+        apply(changes, null, newRevision);
+    }
+
+    /**
+     * Applies changes and puts other metrics into effect as one; see {@link #apply(List, long)}. The lengths of vectors
+     * under new metrics are computed while searches go on.
+     *
+     * @param newMetrics the metrics; null: as before
+     */
+    public void apply(List<IndexChange> changes, @Nullable AppliedMetrics newMetrics, long newRevision) {
+        changing.lock();
+        try {
+            applyAlone(changes, newMetrics, newRevision);
+        } finally {
+            changing.unlock();
         }
+    }
+
+    private void applyAlone(List<IndexChange> changes, @Nullable AppliedMetrics newMetrics, long newRevision) {
+        AppliedMetrics then = newMetrics == null ? metrics : newMetrics;
+        List<Prepared> prepared = prepare(changes, then);
+        VectorMarks raw = newMetrics == null ? null : marks(then.raw().metric(), vectorRaw.vectors());
+        VectorMarks masked = newMetrics == null ? null : marks(then.masked().metric(), vectorMasked.vectors());
         underWriteLock(() -> {
+            if (raw != null && masked != null) {
+                vectorRaw.mark(raw);
+                vectorMasked.mark(masked);
+                metrics = then;
+            }
             for (Prepared change : prepared) {
                 remove(change.id);
                 if (change.upsert != null) {
@@ -115,6 +149,10 @@ public final class WorkspaceIndex {
             dictionary.veto(vetoed);
             catalogValues = copied;
         });
+    }
+
+    private VectorMarks marks(@Nullable LearnedMetric metric, List<float @Nullable []> vectors) {
+        return VectorMarks.of(dimensions, metric, vectors);
     }
 
     /** Returns the revision of the store that the index reflects. */
@@ -197,17 +235,19 @@ public final class WorkspaceIndex {
 
     private IndexHits search(IndexQuery query, List<String> rawTerms, List<String> maskedTerms, SearchScratch scratch) {
         long[] accepted = accepted(query, scratch);
-        OrdinalOrder nearestFirst = asAsked(query, rawTerms);
+        @Nullable VectorQuery raw = prepared(metrics.raw().metric(), query.rawVector);
+        @Nullable VectorQuery masked = prepared(metrics.masked().metric(), query.maskedVector);
+        OrdinalOrder nearestFirst = asAsked(raw, rawTerms);
         Map<ListKind, RankedRows> found = new EnumMap<>(ListKind.class);
         found.put(ListKind.LEXICAL_RAW, lexicalRaw.search(rawTerms, accepted, query.depth, newestFirst, scratch));
         found.put(
                 ListKind.LEXICAL_MASKED,
                 lexicalMasked.search(maskedTerms, accepted, query.depth, nearestFirst, scratch));
-        found.put(
-                ListKind.VECTOR_RAW, nearest(vectorRaw, query.rawVector, accepted, query.depth, newestFirst, scratch));
-        found.put(
-                ListKind.VECTOR_MASKED,
-                nearest(vectorMasked, query.maskedVector, accepted, query.depth, nearestFirst, scratch));
+        found.put(ListKind.VECTOR_RAW, nearest(vectorRaw, raw, accepted, query.depth, newestFirst, scratch));
+        found.put(ListKind.VECTOR_MASKED, nearest(vectorMasked, masked, accepted, query.depth, nearestFirst, scratch));
+        if (!query.skeletonKey.isEmpty()) {
+            found.put(ListKind.SKELETON, alikeInSql(query, accepted, nearestFirst, scratch));
+        }
         int[] candidateRows = candidateRows(found.values());
         List<String> rawContent = contentWords(lexicalRaw, rawTerms);
         List<String> maskedContent = contentWords(lexicalMasked, maskedTerms);
@@ -217,13 +257,17 @@ public final class WorkspaceIndex {
             numbers.put(row, candidates.size());
             candidates.add(new Candidate(
                     entryAt(row),
-                    similarity(vectorRaw, query.rawVector, row),
-                    similarity(vectorMasked, query.maskedVector, row),
+                    cosine(vectorRaw, query.rawVector, row),
+                    cosine(vectorMasked, query.maskedVector, row),
                     Math.max(matches(lexicalRaw, rawContent, row), matches(lexicalMasked, maskedContent, row))));
         }
         List<RankedList> lists = new ArrayList<>(found.size());
         found.forEach((kind, rowsFound) -> lists.add(numbered(kind, rowsFound, numbers)));
-        return new IndexHits(revision, candidates, lists);
+        return new IndexHits(revision, candidates, lists, metrics.numbers());
+    }
+
+    private static @Nullable VectorQuery prepared(@Nullable LearnedMetric metric, float @Nullable [] vector) {
+        return vector == null ? null : VectorQuery.of(vector, metric);
     }
 
     private static RankedList numbered(ListKind kind, RankedRows found, Map<Integer, Integer> numbers) {
@@ -233,23 +277,40 @@ public final class WorkspaceIndex {
         return new RankedList(kind, candidates, found.scores);
     }
 
+    /** Returns the rows whose SQL is the draft's but for values, then those that have its shape. */
+    private RankedRows alikeInSql(IndexQuery query, long[] accepted, OrdinalOrder ties, SearchScratch scratch) {
+        SearchScratch.TopRows top = scratch.top;
+        top.begin(query.depth, ties);
+        for (int row = 0; row < rows; row++) {
+            if ((accepted[row >>> 6] & (1L << row)) != 0) {
+                IndexEntry entry = entryAt(row);
+                if (entry.skeletonKey().equals(query.skeletonKey)) {
+                    top.offer(row, SAME_SKELETON);
+                } else if (entry.shapeKey().equals(query.shapeKey)) {
+                    top.offer(row, SAME_SHAPE);
+                }
+            }
+        }
+        return top.finish();
+    }
+
     private RankedRows nearest(
             VectorIndex index,
-            float @Nullable [] vector,
+            @Nullable VectorQuery query,
             long[] accepted,
             int depth,
             OrdinalOrder ties,
             SearchScratch scratch) {
-        return vector == null ? RankedRows.NONE : index.search(vector, accepted, depth, ties, scratch);
+        return query == null ? RankedRows.NONE : index.search(query, accepted, depth, ties, scratch);
     }
 
     /**
      * Returns the order between rows whose masked texts are equally near, such as all examples of one template: the
      * question as asked decides, then the time of approval.
      */
-    private OrdinalOrder asAsked(IndexQuery query, List<String> rawTerms) {
+    private OrdinalOrder asAsked(@Nullable VectorQuery raw, List<String> rawTerms) {
         return (left, right) -> {
-            int byVector = Float.compare(asAsked(query.rawVector, right), asAsked(query.rawVector, left));
+            int byVector = Float.compare(asAsked(raw, right), asAsked(raw, left));
             if (byVector != 0) {
                 return byVector;
             }
@@ -258,8 +319,8 @@ public final class WorkspaceIndex {
         };
     }
 
-    private float asAsked(float @Nullable [] rawVector, int row) {
-        return rawVector == null || !vectorRaw.has(row) ? -1f : vectorRaw.similarity(row, rawVector);
+    private float asAsked(@Nullable VectorQuery raw, int row) {
+        return raw == null || !vectorRaw.has(row) ? -1f : vectorRaw.similarity(row, raw);
     }
 
     private long[] accepted(IndexQuery query, SearchScratch scratch) {
@@ -285,8 +346,8 @@ public final class WorkspaceIndex {
                 .toArray();
     }
 
-    private static float similarity(VectorIndex index, float @Nullable [] vector, int row) {
-        return vector == null || !index.has(row) ? Float.NaN : index.similarity(row, vector);
+    private static float cosine(VectorIndex index, float @Nullable [] vector, int row) {
+        return vector == null || !index.has(row) ? Float.NaN : index.cosine(row, vector);
     }
 
     /**
@@ -314,10 +375,29 @@ public final class WorkspaceIndex {
         return matches;
     }
 
-    private Prepared prepare(IndexChange change) {
+    private List<Prepared> prepare(List<IndexChange> changes, AppliedMetrics then) {
+        List<float @Nullable []> raw = new ArrayList<>(changes.size());
+        List<float @Nullable []> masked = new ArrayList<>(changes.size());
+        for (IndexChange change : changes) {
+            IndexChange.@Nullable Upsert upsert = change instanceof IndexChange.Upsert some ? some : null;
+            float @Nullable [] ofRaw = upsert == null ? null : upsert.rawVector;
+            float @Nullable [] ofMasked = upsert == null ? null : upsert.maskedVector;
+            checkLength(ofRaw);
+            checkLength(ofMasked);
+            raw.add(ofRaw);
+            masked.add(ofMasked);
+        }
+        VectorMarks rawMarks = marks(then.raw().metric(), raw);
+        VectorMarks maskedMarks = marks(then.masked().metric(), masked);
+        List<Prepared> prepared = new ArrayList<>(changes.size());
+        for (int i = 0; i < changes.size(); i++) {
+            prepared.add(prepare(changes.get(i), rawMarks, maskedMarks, i));
+        }
+        return prepared;
+    }
+
+    private static Prepared prepare(IndexChange change, VectorMarks raw, VectorMarks masked, int place) {
         if (change instanceof IndexChange.Upsert upsert) {
-            checkLength(upsert.rawVector);
-            checkLength(upsert.maskedVector);
             String question = upsert.entry.question();
             List<Word> words = WordScanner.words(question);
             return new Prepared(
@@ -325,9 +405,13 @@ public final class WorkspaceIndex {
                     upsert,
                     words,
                     Analyzer.terms(question, words),
-                    Analyzer.terms(upsert.entry.maskedQuestion()));
+                    Analyzer.terms(upsert.entry.maskedQuestion()),
+                    raw,
+                    masked,
+                    place);
         }
-        return new Prepared(((IndexChange.Remove) change).id(), null, List.of(), List.of(), List.of());
+        return new Prepared(
+                ((IndexChange.Remove) change).id(), null, List.of(), List.of(), List.of(), raw, masked, place);
     }
 
     private void checkLength(float @Nullable [] vector) {
@@ -349,8 +433,8 @@ public final class WorkspaceIndex {
         groups.computeIfAbsent(Group.of(entry), group -> new RowSet()).add(row);
         lexicalRaw.append(row, prepared.rawTerms);
         lexicalMasked.append(row, prepared.maskedTerms);
-        vectorRaw.append(row, upsert.rawVector);
-        vectorMasked.append(row, upsert.maskedVector);
+        vectorRaw.append(row, upsert.rawVector, prepared.rawMarks, prepared.place);
+        vectorMasked.append(row, upsert.maskedVector, prepared.maskedMarks, prepared.place);
         dictionary.learn(prepared.words, entry.values());
         entryBytes += bytes(entry);
     }
@@ -421,7 +505,7 @@ public final class WorkspaceIndex {
     private static long bytes(IndexEntry entry) {
         long bytes =
                 160L + 2L * (entry.question().length() + entry.maskedQuestion().length());
-        bytes += entry.skeletonKey().length();
+        bytes += entry.skeletonKey().length() + entry.shapeKey().length();
         for (ColumnValue value : entry.values()) {
             bytes += 96L + value.value().length() + value.column().length();
         }
@@ -460,5 +544,8 @@ public final class WorkspaceIndex {
             IndexChange.@Nullable Upsert upsert,
             List<Word> words,
             List<String> rawTerms,
-            List<String> maskedTerms) {}
+            List<String> maskedTerms,
+            VectorMarks rawMarks,
+            VectorMarks maskedMarks,
+            int place) {}
 }

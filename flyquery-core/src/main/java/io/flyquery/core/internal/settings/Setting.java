@@ -43,6 +43,13 @@ public enum Setting {
             "",
             "cosine",
             "examples less similar to the question are not offered; 0 offers all; unset: the model's own"),
+    /** Whether vectors are compared under a metric learned from the workspace. */
+    LEARNED_METRIC(
+            "learned-metric",
+            Type.BOOLEAN,
+            "true",
+            "",
+            "false: upkeep learns no metric of the workspace's vectors, and the plain cosine compares them"),
     /** Days that runs are kept. */
     RUN_RETENTION_DAYS(
             "run-retention-days", Type.integer(0, 36_500), "90", "days", "how long runs are kept; 0: for ever"),

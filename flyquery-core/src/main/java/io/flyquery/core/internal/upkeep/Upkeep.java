@@ -6,6 +6,7 @@ import io.flyquery.core.internal.example.Rekeying;
 import io.flyquery.core.internal.settings.Setting;
 import io.flyquery.core.internal.settings.Settings;
 import io.flyquery.example.Progress;
+import io.flyquery.model.Caller;
 import io.flyquery.model.Scope;
 import io.flyquery.spi.Column;
 import io.flyquery.spi.Condition;
@@ -20,7 +21,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** Makes old SQL keys anew, deletes what is beyond its retention and makes missing vectors, step by step, so that other writers get their turn. */
+/**
+ * Makes old SQL keys anew, deletes what is beyond its retention, makes missing vectors and keeps retrieval up, step by step, so
+ * that other writers get their turn.
+ */
 public final class Upkeep {
     private static final int BATCH = 1_000;
     private static final int REQUEST_DAYS = 30;
@@ -30,17 +34,25 @@ public final class Upkeep {
     private final Rekeying rekeying;
     private final ExampleEmbedder embedder;
     private final Settings settings;
+    private final RetrievalUpkeep retrieval;
 
     /** Creates an upkeep. */
-    public Upkeep(StateStore store, Rekeying rekeying, ExampleEmbedder embedder, Settings settings) {
+    public Upkeep(
+            StateStore store,
+            Rekeying rekeying,
+            ExampleEmbedder embedder,
+            Settings settings,
+            RetrievalUpkeep retrieval) {
         this.store = store;
         this.rekeying = rekeying;
         this.embedder = embedder;
         this.settings = settings;
+        this.retrieval = retrieval;
     }
 
     /** Does the upkeep of a workspace; see {@link io.flyquery.Engine#maintain}. */
-    public MaintenanceReport run(Scope scope, Duration budget) {
+    public MaintenanceReport run(Caller caller, Duration budget) {
+        Scope scope = caller.scope();
         Budget left = new Budget(System.nanoTime() + nanos(budget));
         long rekeyed = rekeying.run(scope, () -> !left.isSpent());
         int days = settings.integer(Setting.RUN_RETENTION_DAYS);
@@ -52,7 +64,16 @@ public final class Upkeep {
         long items = days == 0 ? 0 : repeat(scope, left, unit -> deleteOld(unit, old(unit, "item", days)));
         long requests = repeat(scope, left, unit -> deleteOld(unit, old(unit, "request", REQUEST_DAYS)));
         long embedded = left.isSpent() ? 0 : embedder.embedMissing(scope, Progress.NONE, () -> !left.isSpent());
-        return new MaintenanceReport(runs, items, requests, rekeyed, embedded, !left.isSpent());
+        RetrievalUpkeep.Done done = retrieval.run(caller, () -> !left.isSpent());
+        return new MaintenanceReport(
+                runs,
+                items,
+                requests,
+                rekeyed,
+                embedded,
+                done.remasked(),
+                done.metrics(),
+                done.finished() && !left.isSpent());
     }
 
     /** Returns a time in nanoseconds, at most some centuries. */

@@ -3,12 +3,16 @@ package io.flyquery.core.internal.retrieval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.flyquery.core.fusion.OrdinalOrder;
+import io.flyquery.core.internal.retrieval.metric.VectorMarks;
+import io.flyquery.core.internal.retrieval.metric.VectorQuery;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class VectorIndexTest {
@@ -23,7 +27,7 @@ class VectorIndexTest {
             int size = random.nextInt(400);
             for (int row = 0; row < size; row++) {
                 float[] vector = random.nextInt(5) == 0 ? new float[0] : unit(random);
-                index.append(row, vector.length == 0 ? null : vector);
+                append(index, row, vector.length == 0 ? null : vector);
                 vectors.add(vector);
             }
             for (int row = 0; row < size; row++) {
@@ -43,12 +47,13 @@ class VectorIndexTest {
     void equalScoresFollowTheGivenOrder() {
         VectorIndex index = new VectorIndex(1);
         for (int row = 0; row < 200; row++) {
-            index.append(row, new float[] {1f});
+            append(index, row, new float[] {1f});
         }
         long[] all = {-1L, -1L, -1L, -1L};
 
-        int[] last = index.search(new float[] {1f}, all, 3, (left, right) -> right - left, new SearchScratch()).rows;
-        int[] first = index.search(new float[] {1f}, all, 3, OrdinalOrder.ASCENDING, new SearchScratch()).rows;
+        int[] last =
+                index.search(asked(new float[] {1f}), all, 3, (left, right) -> right - left, new SearchScratch()).rows;
+        int[] first = index.search(asked(new float[] {1f}), all, 3, OrdinalOrder.ASCENDING, new SearchScratch()).rows;
 
         assertThat(last).containsExactly(199, 198, 197);
         assertThat(first).containsExactly(0, 1, 2);
@@ -59,15 +64,75 @@ class VectorIndexTest {
         Random random = new Random(7);
         VectorIndex index = new VectorIndex(DIMENSIONS);
         for (int row = 0; row < 100; row++) {
-            index.append(row, unit(random));
+            append(index, row, unit(random));
         }
-        float[] query = unit(random);
+        VectorQuery query = asked(unit(random));
 
         RankedRows found = index.search(query, new long[] {-1, -1}, 100, OrdinalOrder.ASCENDING, new SearchScratch());
 
         for (int place = 0; place < 100; place++) {
             assertThat(found.scores[place]).isEqualTo(index.similarity(found.rows[place], query));
         }
+    }
+
+    @Test
+    void signsFindNearlyAllOfTheNearestInALargeIndexInWhateverOrderItsRowsCame() {
+        Random random = new Random(11);
+        int size = VectorIndex.CODES_FROM + 500;
+        List<float[]> centers = new ArrayList<>();
+        for (int i = 0; i < 400; i++) {
+            centers.add(near(random, new float[96], 1));
+        }
+        List<float[]> vectors = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            vectors.add(near(random, centers.get(random.nextInt(400)), 0.05));
+        }
+        VectorIndex index = new VectorIndex(96);
+        VectorIndex backwards = new VectorIndex(96);
+        for (int row = 0; row < size; row++) {
+            append(index, row, vectors.get(row));
+            append(backwards, row, vectors.get(size - 1 - row));
+        }
+        long[] all = new long[size / 64 + 1];
+        Arrays.fill(all, -1L);
+        int found = 0;
+        for (int i = 0; i < 20; i++) {
+            float[] question = near(random, centers.get(i), 0.05);
+            RankedRows nearest = index.search(asked(question), all, 50, OrdinalOrder.ASCENDING, new SearchScratch());
+            RankedRows other = backwards.search(asked(question), all, 50, OrdinalOrder.ASCENDING, new SearchScratch());
+            assertThat(other.scores).isEqualTo(nearest.scores);
+            float[] exact = new float[size];
+            for (int row = 0; row < size; row++) {
+                exact[row] = index.cosine(row, question);
+            }
+            Arrays.sort(exact);
+            for (float score : nearest.scores) {
+                found += score >= exact[size - 50] ? 1 : 0;
+            }
+        }
+        assertThat(found).isGreaterThanOrEqualTo(980);
+    }
+
+    private static float[] near(Random random, float[] center, double spread) {
+        float[] vector = center.clone();
+        double squares = 0;
+        for (int d = 0; d < vector.length; d++) {
+            vector[d] += (float) (spread * random.nextGaussian());
+            squares += vector[d] * vector[d];
+        }
+        for (int d = 0; d < vector.length; d++) {
+            vector[d] /= (float) Math.sqrt(squares);
+        }
+        return vector;
+    }
+
+    private static void append(VectorIndex index, int row, float @Nullable [] vector) {
+        int dimensions = vector == null ? DIMENSIONS : vector.length;
+        index.append(row, vector, VectorMarks.of(dimensions, null, Collections.singletonList(vector)), 0);
+    }
+
+    private static VectorQuery asked(float[] vector) {
+        return VectorQuery.of(vector, null);
     }
 
     private static void assertFindsBest(VectorIndex index, List<float[]> vectors, float[] query, int limit, int seed) {
@@ -78,7 +143,7 @@ class VectorIndexTest {
             }
         }
 
-        RankedRows found = index.search(query, accepted, limit, OrdinalOrder.ASCENDING, new SearchScratch());
+        RankedRows found = index.search(asked(query), accepted, limit, OrdinalOrder.ASCENDING, new SearchScratch());
 
         List<Integer> expected = IntStream.range(0, vectors.size())
                 .filter(row -> row % 3 != 0 && vectors.get(row).length > 0)

@@ -324,10 +324,11 @@ class WorkspaceIndexTest {
     }
 
     private static IndexEntry entry(int number, String question, String dataset, Dialect dialect) {
-        return new IndexEntry(id(number), dataset, dialect, question, question, "s" + number, DAY, List.of());
+        return new IndexEntry(id(number), dataset, dialect, question, question, "s" + number, "shape", DAY, List.of());
     }
 
     private static IndexEntry entry(int number, String question, Instant approvedAt, List<ColumnValue> values) {
-        return new IndexEntry(id(number), "", Dialect.SQLITE, question, question, "s" + number, approvedAt, values);
+        return new IndexEntry(
+                id(number), "", Dialect.SQLITE, question, question, "s" + number, "shape", approvedAt, values);
     }
 }

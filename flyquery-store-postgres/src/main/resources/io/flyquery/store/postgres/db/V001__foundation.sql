@@ -167,6 +167,29 @@ CREATE TABLE fq_example_embedding (
 );
 CREATE INDEX fq_embedding_by_model ON fq_example_embedding (tenant, workspace, model_key, revision, example_id);
 
+-- a learned metric of vectors
+CREATE TABLE fq_learned_metric (
+    tenant       text COLLATE "C"         NOT NULL,
+    workspace    text COLLATE "C"         NOT NULL,
+    model_key    text COLLATE "C"         NOT NULL,
+    form         text COLLATE "C"         NOT NULL,
+    number       bigint                   NOT NULL,
+    shrinkage    double precision         NOT NULL,
+    transform    bytea,
+    score_before double precision         NOT NULL,
+    score_after  double precision         NOT NULL,
+    asked        bigint                   NOT NULL,
+    examples     bigint                   NOT NULL,
+    input        text COLLATE "C"         NOT NULL,
+    held         boolean                  NOT NULL,
+    at           timestamp with time zone NOT NULL,
+    actor_id     text COLLATE "C"         NOT NULL,
+    revision     bigint                   NOT NULL,
+    version      bigint                   NOT NULL,
+    PRIMARY KEY (tenant, workspace, model_key, form, number)
+);
+CREATE INDEX fq_metric_by_revision ON fq_learned_metric (tenant, workspace, model_key, revision, form, number);
+
 -- an actor's runs that gave an example again
 CREATE TABLE fq_example_sighting (
     tenant     text COLLATE "C"         NOT NULL,

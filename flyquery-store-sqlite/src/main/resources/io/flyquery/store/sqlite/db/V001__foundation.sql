@@ -168,6 +168,29 @@ CREATE TABLE fq_example_embedding (
 ) STRICT;
 CREATE INDEX fq_embedding_by_model ON fq_example_embedding (tenant, workspace, model_key, revision, example_id);
 
+-- a learned metric of vectors
+CREATE TABLE fq_learned_metric (
+    tenant       TEXT    NOT NULL,
+    workspace    TEXT    NOT NULL,
+    model_key    TEXT    NOT NULL,
+    form         TEXT    NOT NULL,
+    number       INTEGER NOT NULL,
+    shrinkage    REAL    NOT NULL,
+    transform    BLOB,
+    score_before REAL    NOT NULL,
+    score_after  REAL    NOT NULL,
+    asked        INTEGER NOT NULL,
+    examples     INTEGER NOT NULL,
+    input        TEXT    NOT NULL,
+    held         INTEGER NOT NULL CHECK (held IN (0, 1)),
+    at           INTEGER NOT NULL,
+    actor_id     TEXT    NOT NULL,
+    revision     INTEGER NOT NULL,
+    version      INTEGER NOT NULL,
+    PRIMARY KEY (tenant, workspace, model_key, form, number)
+) STRICT;
+CREATE INDEX fq_metric_by_revision ON fq_learned_metric (tenant, workspace, model_key, revision, form, number);
+
 -- an actor's runs that gave an example again
 CREATE TABLE fq_example_sighting (
     tenant     TEXT    NOT NULL,
