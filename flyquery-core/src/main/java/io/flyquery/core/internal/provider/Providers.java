@@ -81,7 +81,7 @@ public final class Providers {
         Optional<EmbeddingProviderFactory> factory = only(
                 EmbeddingProviderFactory.class,
                 EmbeddingProviderFactory::id,
-                candidate -> candidate.supports(wanted),
+                candidate -> candidate.supports(new ModelConfig(wanted, pluginSettings(candidate.id()))),
                 "model '" + wanted + "'");
         if (factory.isPresent()) {
             return Optional.of(factory.get()
@@ -109,7 +109,7 @@ public final class Providers {
         RerankerFactory factory = only(
                         RerankerFactory.class,
                         RerankerFactory::id,
-                        candidate -> candidate.supports(model),
+                        candidate -> candidate.supports(new ModelConfig(model, pluginSettings(candidate.id()))),
                         "model '" + model + "'")
                 .orElseThrow(() -> new ConfigurationException("no reranker knows the model '" + model + "' of "
                         + Setting.RERANKER_MODEL.property() + "; found "
