@@ -70,7 +70,10 @@ final class CrossEncoder implements Reranker {
         LoadedModel model = LoadedModel.open(source, OutputKind.ONE_LOGIT, settings.maxTokens());
         try {
             CrossEncoder encoder = new CrossEncoder(model, settings, nanoTime);
-            encoder.scoreBatch(List.of(model.frame().pair(model.probe(), model.probe(), model.maxTokens())));
+            TokenRow probe = model.frame().pair(model.probe(), model.probe(), model.maxTokens());
+            long begin = encoder.pace.now();
+            encoder.scoreBatch(List.of(probe));
+            encoder.pace.note(probe.length(), encoder.pace.now() - begin);
             return encoder;
         } catch (OrtException | RuntimeException e) {
             model.close();

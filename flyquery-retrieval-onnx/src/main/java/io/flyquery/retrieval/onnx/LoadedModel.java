@@ -47,7 +47,7 @@ final class LoadedModel implements AutoCloseable {
     static LoadedModel open(ModelSource source, OutputKind output, OptionalInt askedTokens)
             throws IOException, OrtException {
         ModelDescription description = source.readDescription();
-        int maxTokens = description.maxTokens(askedTokens, source.modelId());
+        int maxTokens = description.maxTokens(askedTokens, output, source.modelId());
         Digest digest = new Digest();
         ModelSession session = ModelSession.open(source, output, digest);
         try {

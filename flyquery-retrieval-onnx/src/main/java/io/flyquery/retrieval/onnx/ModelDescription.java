@@ -12,7 +12,7 @@ import java.util.Set;
  * What the files of a model say about it.
  *
  * @param limit how many tokens the model can read, special ones included
- * @param usualTokens after how many tokens texts are cut unless a setting says otherwise
+ * @param usualTokens after how many tokens a single text is cut unless a setting says otherwise
  * @param padId the id of the padding
  * @param pooling how the vectors of the tokens become one
  */
@@ -100,13 +100,21 @@ record ModelDescription(int limit, int usualTokens, int padId, Pooling pooling) 
                         .formatted(POOLING, modes));
     }
 
-    /** Returns after how many tokens texts are cut. */
-    int maxTokens(OptionalInt asked, String modelId) {
+    /**
+     * Returns after how many tokens texts are cut.
+     *
+     * @param output what the model gives: single texts are cut as usual, pairs at the model's limit
+     */
+    int maxTokens(OptionalInt asked, OutputKind output, String modelId) {
         if (asked.isPresent() && asked.getAsInt() > limit) {
             throw new ConfigurationException("Setting '%s' was '%d' but the model '%s' reads at most %d tokens."
                     .formatted(OnnxSettings.MAX_TOKENS, asked.getAsInt(), modelId, limit));
         }
-        return asked.orElse(usualTokens);
+        return asked.orElse(
+                switch (output) {
+                    case TOKEN_VECTORS -> usualTokens;
+                    case ONE_LOGIT -> limit;
+                });
     }
 
     static JsonNode parse(byte[] file, String name) throws IOException {

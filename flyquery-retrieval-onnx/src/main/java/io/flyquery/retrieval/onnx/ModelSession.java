@@ -45,7 +45,8 @@ final class ModelSession implements AutoCloseable {
             options.setInterOpNumThreads(1);
             options.addConfigEntry("session.intra_op.allow_spinning", "0");
             options.addConfigEntry("session.inter_op.allow_spinning", "0");
-            options.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR);
+            // what goes wrong comes as an exception; the runtime would write it to standard error, too
+            options.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
             return checked(environment, source.openSession(environment, options, digest), kind);
         }
     }

@@ -62,6 +62,13 @@ final class TinyModel {
         return this;
     }
 
+    /** Lets every text with a word of the vocabulary give results that are not numbers. */
+    TinyModel withPoison(String word) {
+        int from = VOCABULARY.indexOf(word) * DIMENSIONS;
+        Arrays.fill(embeddings, from, from + DIMENSIONS, Float.NaN);
+        return this;
+    }
+
     byte[] crossEncoder() {
         float[] weights = new float[DIMENSIONS * logits];
         Arrays.fill(weights, LOGIT_SCALE);
