@@ -25,6 +25,7 @@ final class TinyModel {
     private String idsName = "input_ids";
     private int idsType = OnnxGraph.INT64;
     private int logits = 1;
+    private boolean typed = true;
 
     TinyModel(long seed) {
         this(seed, VOCABULARY.size(), -0.25f);
@@ -91,6 +92,31 @@ final class TinyModel {
                 .toModel();
     }
 
+    /** Returns a cross-encoder that takes its number from the first token, as models without token types do. */
+    byte[] crossEncoderWithoutTypes() {
+        typed = false;
+        float[] weights = new float[DIMENSIONS];
+        Arrays.fill(weights, LOGIT_SCALE);
+        return attention()
+                .floats("weights", new long[] {DIMENSIONS, 1}, weights)
+                .longs("first", 0)
+                .node("Gather", "first_token", "axis", 1, "attended", "first")
+                .node("MatMul", "weighted", "first_token", "weights")
+                .node("Add", "biased", "weighted", "bias")
+                .node("Squeeze", "logits", "biased", "middle")
+                .output("logits", OnnxGraph.FLOAT, "batch", "1")
+                .toModel();
+    }
+
+    /** Computes what {@link #crossEncoderWithoutTypes()} gives for a pair. */
+    double logitWithoutTypes(TokenRow row) {
+        double logit = bias;
+        for (double number : attended(new TokenRow(row.toArray(), row.length(), 0))[0]) {
+            logit += LOGIT_SCALE * number;
+        }
+        return logit;
+    }
+
     byte[] encoder() {
         return attention()
                 .node("Add", "last_hidden_state", "attended", "bias")
@@ -99,11 +125,15 @@ final class TinyModel {
     }
 
     private OnnxGraph attention() {
-        return new OnnxGraph()
+        OnnxGraph graph = new OnnxGraph()
                 .input(idsName, idsType, "batch", "tokens")
-                .input("attention_mask", OnnxGraph.INT64, "batch", "tokens")
-                .input("token_type_ids", OnnxGraph.INT64, "batch", "tokens")
-                .floats("embeddings", new long[] {embeddings.length / DIMENSIONS, DIMENSIONS}, embeddings)
+                .input("attention_mask", OnnxGraph.INT64, "batch", "tokens");
+        if (typed) {
+            graph.input("token_type_ids", OnnxGraph.INT64, "batch", "tokens");
+        } else {
+            graph.node("Sub", "token_type_ids", idsName, idsName);
+        }
+        return graph.floats("embeddings", new long[] {embeddings.length / DIMENSIONS, DIMENSIONS}, embeddings)
                 .floats("type_embeddings", new long[] {2, DIMENSIONS}, typeEmbeddings)
                 .floats("bias", new long[] {1}, bias)
                 .floats("one", new long[0], 1)
