@@ -154,7 +154,9 @@ public abstract class RerankerContract {
 
             assertThat(scores).hasSize(2);
             for (int i = 0; i < scores.length; i++) {
-                assertThat(scores[i]).as("score %s with the budget %s", i, budget).isIn(expected[i], Float.NaN);
+                assertThat(scores[i])
+                        .as("score %s with the budget %s", i, budget)
+                        .isIn(expected[i], Float.NaN);
             }
         }
     }
