@@ -6,7 +6,6 @@ import ai.onnxruntime.OrtSession;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -71,8 +70,12 @@ record FolderModel(String modelId, String keyName, Path folder, Path model, Prec
     @Override
     public OrtSession openSession(OrtEnvironment environment, OrtSession.SessionOptions options, Digest digest)
             throws IOException, OrtException {
-        try (InputStream stream = Files.newInputStream(inside(model))) {
+        try (QuantisationWatch stream = new QuantisationWatch(Files.newInputStream(inside(model)))) {
             digest.add(stream);
+            if (precision == Precision.FP32 && stream.hasSeenIt()) {
+                throw new IOException("%s holds a model whose results depend on the batch (int8); call the file %s"
+                        .formatted(model, Precision.INT8.fileNames().get(0)));
+            }
         }
         return environment.createSession(model.toString(), options);
     }

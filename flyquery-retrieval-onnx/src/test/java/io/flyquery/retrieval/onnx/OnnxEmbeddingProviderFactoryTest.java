@@ -122,6 +122,15 @@ class OnnxEmbeddingProviderFactoryTest {
     }
 
     @Test
+    void anInt8ModelUnderTheNameOfAnFp32OneIsRefused() throws IOException {
+        copy("/all-minilm-l6-v2-q.onnx", folder.resolve("model.onnx"));
+        Files.write(folder.resolve("tokenizer.json"), ReferenceTokenizer.tokenizerJson());
+        assertThatThrownBy(() -> open(folder.toString(), Map.of()))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("depend on the batch (int8); call the file model_quantized.onnx");
+    }
+
+    @Test
     void aVocabularyFileGivesTheSameVectorsAndAnotherKey() throws IOException {
         copy("/all-minilm-l6-v2-q.onnx", folder.resolve("model_quantized.onnx"));
         Map<String, Integer> ids =
