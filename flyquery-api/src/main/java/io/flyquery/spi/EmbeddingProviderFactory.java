@@ -19,6 +19,16 @@ public interface EmbeddingProviderFactory {
     boolean supports(String modelId);
 
     /**
+     * Returns whether {@link #open} can be expected to succeed with these settings, as {@link #supports(String)}; the
+     * settings may say where a model is to be had. This is what the engine asks.
+     *
+     * @param config which model, and with which settings
+     */
+    default boolean supports(ModelConfig config) {
+        return supports(config.modelId());
+    }
+
+    /**
      * Opens a provider; the caller closes it.
      *
      * @param config which model, and with which settings

@@ -1,5 +1,6 @@
 package io.flyquery.spi;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -15,7 +16,9 @@ import java.util.List;
  *   <li>RR-02 the same query and candidates give the same scores, in any thread;
  *   <li>RR-03 no candidates give an empty array;
  *   <li>RR-04 texts of any length and script are accepted;
- *   <li>RR-05 after {@link #close()}, {@link #score} throws {@link IllegalStateException}; closing twice is fine.
+ *   <li>RR-05 after {@link #close()}, {@link #score} throws {@link IllegalStateException}; closing twice is fine;
+ *   <li>RR-06 with a budget that is long enough, the scores are those without one; with none left, each score is NaN or
+ *       what it is without one.
  * </ol>
  *
  * @since 0.1
@@ -45,6 +48,21 @@ public interface Reranker extends AutoCloseable {
      * @throws IllegalStateException after {@link #close()}
      */
     float[] score(String query, List<String> candidates);
+
+    /**
+     * Scores as many candidates as a budget of time allows, from the first on: give the likeliest first. One that cannot
+     * stop early, as the default, scores all.
+     *
+     * @param query the question
+     * @param candidates the texts to score, the likeliest first; not modified
+     * @param budget how long the call should take at most; it may take a little longer, but soon ends
+     * @return one score a candidate, in order, {@link Float#NaN} for one that was not scored; the array is the caller's
+     * @throws io.flyquery.error.FlyQueryException with {@code UNAVAILABLE} if the model fails; repeating is safe
+     * @throws IllegalStateException after {@link #close()}
+     */
+    default float[] score(String query, List<String> candidates, Duration budget) {
+        return score(query, candidates);
+    }
 
     /** Frees the model. Calls under way end first or fail with {@link IllegalStateException}. */
     @Override

@@ -137,6 +137,37 @@ class FailingModelsTest {
     }
 
     @Test
+    void whatARerankerDoesNotReachInTimeKeepsItsFusedOrder() {
+        Engine engine = engineWithReranker();
+        for (int i = 0; i < 4; i++) {
+            add(engine, Shop.question(i), Shop.sql(i));
+        }
+        List<UUID> whole = ids(engine);
+        reranker.reaching(0);
+        List<UUID> fused = ids(engine);
+        reranker.reaching(2);
+
+        Retrieval retrieval = engine.examples().retrieve(ADA, Question.of(Shop.question(0)));
+
+        List<UUID> partly = ids(retrieval);
+        assertThat(partly).containsExactlyInAnyOrderElementsOf(whole);
+        assertThat(partly.subList(2, 4)).isEqualTo(fused.subList(2, 4));
+        assertThat(retrieval.degraded())
+                .singleElement()
+                .satisfies(degradation -> assertThat(degradation.reason())
+                        .contains("scored 2 of 4 texts")
+                        .contains("the others keep their fused order"));
+    }
+
+    private static List<UUID> ids(Engine engine) {
+        return ids(engine.examples().retrieve(ADA, Question.of(Shop.question(0))));
+    }
+
+    private static List<UUID> ids(Retrieval retrieval) {
+        return retrieval.ranked().stream().map(ranked -> ranked.example().id()).toList();
+    }
+
+    @Test
     void soundModelsAreNamedAndNothingIsDegraded() {
         Engine engine = engineWithReranker();
         add(engine, QUESTION, SQL);

@@ -1,15 +1,31 @@
 package io.flyquery.behaviour;
 
 import io.flyquery.spi.Reranker;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 
 /** Likes short candidates, until a test lets it go wrong. */
 final class FaultyReranker implements Reranker {
     private volatile Fault fault = Fault.NONE;
+    private volatile int reached = Integer.MAX_VALUE;
 
     FaultyReranker with(Fault next) {
         fault = next;
         return this;
+    }
+
+    /** Scores so many candidates within a budget, whatever it is. */
+    FaultyReranker reaching(int candidates) {
+        reached = candidates;
+        return this;
+    }
+
+    @Override
+    public float[] score(String query, List<String> candidates, Duration budget) {
+        float[] scores = score(query, candidates);
+        Arrays.fill(scores, Math.min(reached, scores.length), scores.length, Float.NaN);
+        return scores;
     }
 
     @Override

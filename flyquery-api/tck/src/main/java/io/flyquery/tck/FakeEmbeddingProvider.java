@@ -1,20 +1,22 @@
 package io.flyquery.tck;
 
-import io.flyquery.spi.EmbeddingProvider;
+import io.flyquery.spi.TokenEmbedding;
+import io.flyquery.spi.TokenEmbeddingProvider;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * A small embedding provider for tests: each word has a direction of its own, and a text is the sum of its words, so that
- * texts which share words are close. It keeps all rules, until a test tells it to misbehave.
+ * texts which share words are close; its words are its tokens. It keeps all rules, until a test tells it to misbehave.
  *
  * <p>Safe for use by several threads.
  *
  * @since 0.1
  */
-public final class FakeEmbeddingProvider implements EmbeddingProvider {
+public final class FakeEmbeddingProvider implements TokenEmbeddingProvider {
     private static final int MAX_TOKENS = 64;
 
     private final int dimensions;
@@ -52,7 +54,7 @@ public final class FakeEmbeddingProvider implements EmbeddingProvider {
         script.giveNotANumber();
     }
 
-    /** Returns how often {@link #embed} was called. */
+    /** Returns how often {@link #embed} and {@link #embedTokens} were called. */
     public int calls() {
         return script.calls();
     }
@@ -80,6 +82,15 @@ public final class FakeEmbeddingProvider implements EmbeddingProvider {
                 .toList();
     }
 
+    @Override
+    public List<TokenEmbedding> embedTokens(List<String> texts) {
+        boolean notANumber = script.begin();
+        return texts.stream()
+                .map(text -> TokenEmbedding.of(
+                        notANumber ? notNumbers() : vector(text), notANumber ? notNumbers() : tokenVectors(text)))
+                .toList();
+    }
+
     private float[] notNumbers() {
         float[] vector = new float[dimensions];
         Arrays.fill(vector, Float.NaN);
@@ -88,16 +99,34 @@ public final class FakeEmbeddingProvider implements EmbeddingProvider {
 
     private float[] vector(String text) {
         double[] sum = new double[dimensions];
-        Arrays.stream(text.toLowerCase(Locale.ROOT).strip().split("\\s+"))
-                .limit(MAX_TOKENS)
-                .forEach(word -> addDirection(sum, word));
-        double norm =
-                Math.sqrt(Arrays.stream(sum).map(number -> number * number).sum());
+        words(text).forEach(word -> addDirection(sum, word));
         float[] vector = new float[dimensions];
-        for (int i = 0; i < dimensions; i++) {
-            vector[i] = (float) (sum[i] / norm);
-        }
+        putUnit(sum, vector, 0);
         return vector;
+    }
+
+    private float[] tokenVectors(String text) {
+        List<String> words = text.isBlank() ? List.of() : words(text).toList();
+        float[] vectors = new float[words.size() * dimensions];
+        for (int i = 0; i < words.size(); i++) {
+            double[] direction = new double[dimensions];
+            addDirection(direction, words.get(i));
+            putUnit(direction, vectors, i * dimensions);
+        }
+        return vectors;
+    }
+
+    private static Stream<String> words(String text) {
+        return Arrays.stream(text.toLowerCase(Locale.ROOT).strip().split("\\s+"))
+                .limit(MAX_TOKENS);
+    }
+
+    private static void putUnit(double[] direction, float[] target, int at) {
+        double norm = Math.sqrt(
+                Arrays.stream(direction).map(number -> number * number).sum());
+        for (int i = 0; i < direction.length; i++) {
+            target[at + i] = (float) (direction[i] / norm);
+        }
     }
 
     private static void addDirection(double[] sum, String word) {

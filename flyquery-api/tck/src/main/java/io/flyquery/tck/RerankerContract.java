@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.flyquery.spi.Reranker;
 import io.flyquery.spi.Reranker.Scale;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -132,5 +133,31 @@ public abstract class RerankerContract {
         reranker().close();
 
         assertThatIllegalStateException().isThrownBy(() -> reranker().score(QUERY, List.of(RELEVANT)));
+    }
+
+    @Test
+    @DisplayName("RR-06 with a budget that is long enough the scores are those without a budget")
+    final void longBudget() {
+        float[] expected = reranker().score(QUERY, List.of(RELEVANT, UNRELATED, ""));
+
+        assertThat(reranker().score(QUERY, List.of(RELEVANT, UNRELATED, ""), Duration.ofDays(1)))
+                .isEqualTo(expected);
+        assertThat(reranker().score(QUERY, List.of(), Duration.ofDays(1))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("RR-06 with no time left each score is NaN or what it is without a budget")
+    final void noBudget() {
+        for (Duration budget : List.of(Duration.ZERO, Duration.ofNanos(-1), Duration.ofNanos(1))) {
+            float[] expected = reranker().score(QUERY, List.of(RELEVANT, UNRELATED));
+            float[] scores = reranker().score(QUERY, List.of(RELEVANT, UNRELATED), budget);
+
+            assertThat(scores).hasSize(2);
+            for (int i = 0; i < scores.length; i++) {
+                assertThat(scores[i])
+                        .as("score %s with the budget %s", i, budget)
+                        .isIn(expected[i], Float.NaN);
+            }
+        }
     }
 }

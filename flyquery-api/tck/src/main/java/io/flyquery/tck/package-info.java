@@ -24,7 +24,8 @@
  *
  * <p>Each test's name begins with the number of its rule, which the Javadoc of the SPI explains; a failing test is a rule
  * that is broken. Tests of a capability that a store does not claim are reported as skipped. {@link
- * io.flyquery.tck.EmbeddingProviderContract} and {@link io.flyquery.tck.RerankerContract} are used alike.
+ * io.flyquery.tck.EmbeddingProviderContract}, {@link io.flyquery.tck.TokenEmbeddingProviderContract} and {@link
+ * io.flyquery.tck.RerankerContract} are used alike.
  *
  * <p>Begin with {@code TB} and {@code SC} (tables and scans), then {@code VA} (values), {@code SS} (transactions, scopes,
  * threads); {@code MO} draws random steps and compares with a simple model, and says with which {@code -Dflyquery.test-seed=} a

@@ -32,6 +32,7 @@ final class DefectResolver implements ParameterResolver {
                         UnitDefect.values(),
                         CapabilityDefect.values(),
                         EmbeddingDefect.values(),
+                        TokenEmbeddingDefect.values(),
                         RerankerDefect.values())
                 .flatMap(Arrays::stream)
                 .filter(defect -> nameOf(defect).equals(name))

@@ -2,6 +2,7 @@ package io.flyquery.tck;
 
 import io.flyquery.spi.EmbeddingProvider;
 import io.flyquery.spi.Reranker;
+import io.flyquery.spi.TokenEmbeddingProvider;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -12,6 +13,12 @@ class ModelContractSelfTest {
     @EnumSource
     void brokenEmbeddingProvidersAreCaught(EmbeddingDefect defect) {
         Kit.assertCaught(BrokenProvider.class, defect.rule(), defect);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void brokenTokenEmbeddingProvidersAreCaught(TokenEmbeddingDefect defect) {
+        Kit.assertCaught(BrokenTokenProvider.class, defect.rule(), defect);
     }
 
     @ParameterizedTest
@@ -30,6 +37,20 @@ class ModelContractSelfTest {
 
         @Override
         protected EmbeddingProvider openProvider() {
+            return defect.broken();
+        }
+    }
+
+    @ExtendWith(DefectResolver.class)
+    static class BrokenTokenProvider extends TokenEmbeddingProviderContract {
+        private final TokenEmbeddingDefect defect;
+
+        BrokenTokenProvider(TokenEmbeddingDefect defect) {
+            this.defect = defect;
+        }
+
+        @Override
+        protected TokenEmbeddingProvider openProvider() {
             return defect.broken();
         }
     }

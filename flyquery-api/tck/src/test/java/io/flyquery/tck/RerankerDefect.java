@@ -1,6 +1,7 @@
 package io.flyquery.tck;
 
 import io.flyquery.spi.Reranker;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -61,7 +62,14 @@ enum RerankerDefect {
         }
         return reranker.score(query, candidates);
     }),
-    WORKS_ON_WHEN_CLOSED("RR-05", (reranker, query, candidates) -> new FakeReranker().score(query, candidates));
+    WORKS_ON_WHEN_CLOSED("RR-05", (reranker, query, candidates) -> new FakeReranker().score(query, candidates)),
+    SCORES_DIFFERENTLY_WITH_A_BUDGET("RR-06", Reranker::score, (reranker, query, candidates) -> {
+        float[] scores = reranker.score(query, candidates);
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] /= 2;
+        }
+        return scores;
+    });
 
     /** Scores with the help of a correct reranker. */
     @FunctionalInterface
@@ -71,14 +79,24 @@ enum RerankerDefect {
 
     private final String rule;
     private final Supplier<Scoring> fresh;
+    private final Scoring withBudget;
 
     RerankerDefect(String rule, Scoring scoring) {
         this(rule, () -> scoring);
     }
 
     RerankerDefect(String rule, Supplier<Scoring> fresh) {
+        this(rule, fresh, Reranker::score);
+    }
+
+    RerankerDefect(String rule, Scoring scoring, Scoring withBudget) {
+        this(rule, () -> scoring, withBudget);
+    }
+
+    RerankerDefect(String rule, Supplier<Scoring> fresh, Scoring withBudget) {
         this.rule = rule;
         this.fresh = fresh;
+        this.withBudget = withBudget;
     }
 
     String rule() {
@@ -102,6 +120,11 @@ enum RerankerDefect {
             @Override
             public float[] score(String query, List<String> candidates) {
                 return broken.score(correct, query, candidates);
+            }
+
+            @Override
+            public float[] score(String query, List<String> candidates, Duration budget) {
+                return withBudget.score(correct, query, candidates);
             }
 
             @Override

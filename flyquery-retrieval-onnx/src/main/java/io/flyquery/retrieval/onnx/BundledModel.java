@@ -48,11 +48,17 @@ record BundledModel(ClassLoader loader, Precision precision) implements ModelSou
         return MODEL_ID;
     }
 
+    /** The artifact's tokenizer file would cut at 128 tokens; the model was made for 256. */
     @Override
-    public TokenizerDefinition readTokenizer(Digest digest) throws IOException {
+    public ModelDescription readDescription() {
+        return ModelDescription.usual();
+    }
+
+    @Override
+    public TextTokenizer openTokenizer(Digest digest, int maxTokens) throws IOException {
         byte[] bytes = read(tokenizerResource());
         digest.add(bytes);
-        return TokenizerReader.readJson(bytes);
+        return TokenizerReader.openJson(bytes, maxTokens);
     }
 
     @Override

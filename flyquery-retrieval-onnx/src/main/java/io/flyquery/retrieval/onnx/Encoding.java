@@ -1,6 +1,5 @@
 package io.flyquery.retrieval.onnx;
 
-import java.nio.LongBuffer;
 import java.util.Arrays;
 
 /** The token ids of one text, and room to find them in; used again and again by one thread at a time. */
@@ -34,13 +33,22 @@ final class Encoding {
         return cut;
     }
 
-    /** Puts the ids at a buffer's position. */
-    void writeTo(LongBuffer target) {
-        target.put(ids, 0, size);
+    /** Returns how many ids there is room for. */
+    int capacity() {
+        return ids.length;
     }
 
     long[] toArray() {
         return Arrays.copyOf(ids, size);
+    }
+
+    /** Returns the ids without the two special ones. */
+    long[] textIds() {
+        return Arrays.copyOfRange(ids, 1, size - 1);
+    }
+
+    void markCut() {
+        cut = true;
     }
 
     void begin(int start) {

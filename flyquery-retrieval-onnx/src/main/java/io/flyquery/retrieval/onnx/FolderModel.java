@@ -4,9 +4,8 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -16,74 +15,76 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A model in a folder, laid out as sentence-transformers models are.
+ * A model in a folder, laid out as sentence-transformers models are. Files that a link leads out of the folder are refused.
  *
- * @param modelId the folder as configured
+ * @param modelId the model as configured
+ * @param keyName its name in model keys
  * @param folder the folder
  * @param model the model file
  * @param precision the precision that the model file's name promises
  */
-record FolderModel(String modelId, Path folder, Path model, Precision precision) implements ModelSource {
+record FolderModel(String modelId, String keyName, Path folder, Path model, Precision precision)
+        implements ModelSource {
     static final String LAYOUT = "model.onnx, onnx/model.onnx or their int8 form model_quantized.onnx,"
             + " and tokenizer.json or vocab.txt beside it or in the folder itself";
 
     private static final String TOKENIZER = "tokenizer.json";
     private static final String VOCABULARY = "vocab.txt";
-    private static final String VOCABULARY_SETTINGS = "tokenizer_config.json";
-    private static final String POOLING = "1_Pooling/config.json";
     private static final int KEY_NAME_LENGTH = 100;
 
+    /** Finds a model of the right shape in a folder that is named by itself. */
+    static Optional<FolderModel> find(String folder, Optional<Precision> asked) {
+        return path(folder).flatMap(path -> find(folder, keyName(path), path, asked));
+    }
+
     /** Finds a model of the right shape: in the precision asked for, else int8 before fp32. */
-    static Optional<FolderModel> find(String modelId, Optional<Precision> asked) {
-        return folder(modelId)
-                .flatMap(folder -> asked.map(List::of).orElseGet(() -> Arrays.asList(Precision.values())).stream()
-                        .flatMap(precision -> Stream.of(folder, folder.resolve("onnx"))
-                                .map(parent -> parent.resolve(fileName(precision)))
-                                .filter(Files::isRegularFile)
-                                .map(file -> new FolderModel(modelId, folder, file, precision)))
-                        .filter(found -> found.file(TOKENIZER).isPresent()
-                                || found.file(VOCABULARY).isPresent())
-                        .findFirst());
+    static Optional<FolderModel> find(String modelId, String keyName, Path folder, Optional<Precision> asked) {
+        return asked.map(List::of).orElseGet(() -> Arrays.asList(Precision.values())).stream()
+                .flatMap(precision -> Stream.of(folder, folder.resolve("onnx"))
+                        .flatMap(parent -> precision.fileNames().stream().map(parent::resolve))
+                        .filter(Files::isRegularFile)
+                        .map(file -> new FolderModel(modelId, keyName, folder, file, precision)))
+                .filter(found -> found.file(TOKENIZER).isPresent()
+                        || found.file(VOCABULARY).isPresent())
+                .findFirst();
     }
 
     @Override
-    public String keyName() {
-        String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName())
-                .replaceAll("[^A-Za-z0-9._-]", "-");
-        return name.substring(0, Math.min(name.length(), KEY_NAME_LENGTH));
+    public ModelDescription readDescription() throws IOException {
+        return ModelDescription.read(this::readJson);
     }
 
     @Override
-    public TokenizerDefinition readTokenizer(Digest digest) throws IOException {
+    public TextTokenizer openTokenizer(Digest digest, int maxTokens) throws IOException {
         Optional<Path> json = file(TOKENIZER);
         if (json.isPresent()) {
-            return TokenizerReader.readJson(read(json.get(), digest));
+            return TokenizerReader.openJson(read(json.get(), digest), maxTokens);
         }
         Path vocabulary = file(VOCABULARY).orElseThrow(() -> new IOException(VOCABULARY + " is gone from the folder"));
-        Optional<Path> settings = file(VOCABULARY_SETTINGS);
+        Optional<Path> settings = file(ModelDescription.TOKENIZER_CONFIGURATION);
         byte[] words = read(vocabulary, digest);
-        return TokenizerReader.readVocabulary(
-                words, settings.isPresent() ? Optional.of(read(settings.get(), digest)) : Optional.empty());
+        return new WordPieceTokenizer(TokenizerReader.readVocabulary(
+                words, settings.isPresent() ? Optional.of(read(settings.get(), digest)) : Optional.empty()));
     }
 
     @Override
     public OrtSession openSession(OrtEnvironment environment, OrtSession.SessionOptions options, Digest digest)
             throws IOException, OrtException {
-        requireMeanPooling();
-        try (InputStream stream = Files.newInputStream(model)) {
+        try (QuantisationWatch stream = new QuantisationWatch(Files.newInputStream(inside(model)))) {
             digest.add(stream);
+            if (precision == Precision.FP32 && stream.hasSeenIt()) {
+                throw new IOException("%s holds a model whose results depend on the batch (int8); call the file %s"
+                        .formatted(model, Precision.INT8.fileNames().get(0)));
+            }
         }
         return environment.createSession(model.toString(), options);
     }
 
-    private void requireMeanPooling() throws IOException {
-        Path file = folder.resolve(POOLING);
-        if (Files.isRegularFile(file)) {
-            JsonNode pooling = new ObjectMapper().readTree(Files.readAllBytes(file));
-            if (!pooling.path("pooling_mode_mean_tokens").asBoolean(true)) {
-                throw new IOException("%s asks for another pooling than the mean of the tokens".formatted(POOLING));
-            }
-        }
+    private JsonNode readJson(String name) throws IOException {
+        Optional<Path> file = file(name);
+        return file.isPresent()
+                ? ModelDescription.parse(Files.readAllBytes(inside(file.get())), name)
+                : MissingNode.getInstance();
     }
 
     private Optional<Path> file(String name) {
@@ -92,24 +93,31 @@ record FolderModel(String modelId, Path folder, Path model, Precision precision)
                 .findFirst();
     }
 
-    private static byte[] read(Path file, Digest digest) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
+    private byte[] read(Path file, Digest digest) throws IOException {
+        byte[] bytes = Files.readAllBytes(inside(file));
         digest.add(bytes);
         return bytes;
     }
 
-    private static Optional<Path> folder(String modelId) {
+    private Path inside(Path file) throws IOException {
+        if (!file.toRealPath().startsWith(folder.toRealPath())) {
+            throw new IOException("%s is a link that leads out of the folder; put the file itself there"
+                    .formatted(folder.relativize(file)));
+        }
+        return file;
+    }
+
+    private static String keyName(Path folder) {
+        String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName())
+                .replaceAll("[^A-Za-z0-9._-]", "-");
+        return name.substring(0, Math.min(name.length(), KEY_NAME_LENGTH));
+    }
+
+    private static Optional<Path> path(String folder) {
         try {
-            return Optional.of(Path.of(modelId)).filter(path -> !modelId.isBlank() && Files.isDirectory(path));
+            return Optional.of(Path.of(folder)).filter(path -> !folder.isBlank() && Files.isDirectory(path));
         } catch (InvalidPathException e) {
             return Optional.empty();
         }
-    }
-
-    private static String fileName(Precision precision) {
-        return switch (precision) {
-            case INT8 -> "model_quantized.onnx";
-            case FP32 -> "model.onnx";
-        };
     }
 }

@@ -10,14 +10,17 @@ sealed interface ModelSource permits BundledModel, FolderModel {
     /** Returns the model's id as in the configuration, for messages. */
     String modelId();
 
-    /** Returns the model's name in model keys: letters, digits, and {@code . _ - /}, at most 100. */
+    /** Returns the model's name in model keys: letters, digits, and {@code . _ - / @}, at most 100. */
     String keyName();
 
     /** Returns the precision of the weights. */
     Precision precision();
 
-    /** Reads what makes the tokenizer; every file read goes into the digest. */
-    TokenizerDefinition readTokenizer(Digest digest) throws IOException;
+    /** Reads what the model's files say about it. */
+    ModelDescription readDescription() throws IOException;
+
+    /** Reads what makes the tokenizer; the caller closes it. Every file read goes into the digest. */
+    TextTokenizer openTokenizer(Digest digest, int maxTokens) throws IOException;
 
     /** Builds the session; the caller closes it. Every file read goes into the digest. */
     OrtSession openSession(OrtEnvironment environment, OrtSession.SessionOptions options, Digest digest)

@@ -3,61 +3,54 @@ package io.flyquery.retrieval.onnx;
 import ai.onnxruntime.OrtException;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
-import io.flyquery.spi.EmbeddingProvider;
+import io.flyquery.spi.TokenEmbedding;
+import io.flyquery.spi.TokenEmbeddingProvider;
 import java.io.IOException;
+import java.nio.FloatBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Embeds texts with one session that all threads share; each call computes in its own thread.
  *
- * <p>Each text is run by itself: an int8 model takes its scales from the whole batch, so that in company a text would
- * get another vector. Short texts lose little by that.
+ * <p>An int8 model takes its scales from the whole batch, so that in company a text would get another vector: each text is
+ * run by itself. With fp32, texts of equal length share runs; there is no padding, and a text's vector is the one that it
+ * has alone.
  */
-final class OnnxEmbeddingProvider implements EmbeddingProvider {
+final class OnnxEmbeddingProvider implements TokenEmbeddingProvider {
     private static final Logger LOGGER = LoggerFactory.getLogger(OnnxEmbeddingProvider.class);
-    private static final String PROBE = "probe";
 
-    private final String modelId;
+    private final LoadedModel model;
+    private final Pooling pooling;
     private final String modelKey;
     private final int dimensions;
-    private final int maxTokens;
-    private final WordPieceTokenizer tokenizer;
-    private final EncoderSession session;
-    private final BlockingQueue<RunBuffers> idleBuffers =
-            new ArrayBlockingQueue<>(Runtime.getRuntime().availableProcessors());
-    private final ReadWriteLock lock = new ReentrantReadWriteLock();
+    private final UseGuard guard;
     private final AtomicBoolean cutWasSaid = new AtomicBoolean();
-    private boolean closed;
 
-    private OnnxEmbeddingProvider(
-            ModelSource source, int maxTokens, WordPieceTokenizer tokenizer, EncoderSession session, Digest digest)
-            throws OrtException {
-        this.modelId = source.modelId();
-        this.maxTokens = maxTokens;
-        this.tokenizer = tokenizer;
-        this.session = session;
-        this.modelKey = "%s:%s:mean:%d:%s"
-                .formatted(source.keyName(), source.precision().label(), maxTokens, digest.shortHex());
-        this.dimensions = run(PROBE).length;
+    private OnnxEmbeddingProvider(LoadedModel model, int dimensions) {
+        this.model = model;
+        this.pooling = model.description().pooling();
+        this.modelKey = model.key("%s:%d".formatted(pooling.label(), model.maxTokens()));
+        this.dimensions = dimensions;
+        this.guard = new UseGuard("The embedding model '%s'".formatted(model.modelId()));
     }
 
     /** Loads a model and runs it once, so that a model that cannot run is found out here. */
-    static OnnxEmbeddingProvider open(ModelSource source, int maxTokens) throws IOException, OrtException {
-        Digest digest = new Digest();
-        EncoderSession session = EncoderSession.open(source, digest);
+    static OnnxEmbeddingProvider open(ModelSource source, OptionalInt askedTokens) throws IOException, OrtException {
+        LoadedModel model = LoadedModel.open(source, OutputKind.TOKEN_VECTORS, askedTokens);
         try {
-            WordPieceTokenizer tokenizer = new WordPieceTokenizer(source.readTokenizer(digest));
-            return new OnnxEmbeddingProvider(source, maxTokens, tokenizer, session, digest);
-        } catch (IOException | OrtException | RuntimeException e) {
-            session.close();
+            List<TokenRow> probe = List.of(model.frame().single(model.probe()));
+            int dimensions = model.run(probe, (numbers, shape) -> Math.toIntExact(shape[2]));
+            OnnxEmbeddingProvider provider = new OnnxEmbeddingProvider(model, dimensions);
+            provider.run(probe, provider::vector);
+            return provider;
+        } catch (OrtException | RuntimeException e) {
+            model.close();
             throw e;
         }
     }
@@ -74,83 +67,130 @@ final class OnnxEmbeddingProvider implements EmbeddingProvider {
 
     @Override
     public int maxTokens() {
-        return maxTokens;
+        return model.maxTokens();
     }
 
     @Override
     public List<float[]> embed(List<String> texts) {
-        lock.readLock().lock();
-        try {
-            if (closed) {
-                throw new IllegalStateException("The embedding model '%s' is closed.".formatted(modelId));
-            }
-            List<float[]> vectors = new ArrayList<>(texts.size());
-            for (String text : texts) {
-                stopIfInterrupted();
-                vectors.add(checked(run(text)));
-            }
-            return vectors;
-        } catch (OrtException e) {
-            throw new FlyQueryException(
-                    ErrorCode.UNAVAILABLE, "The embedding model '%s' failed; try again.".formatted(modelId), e);
-        } finally {
-            lock.readLock().unlock();
-        }
+        return guard.use(() -> read(texts, this::vector));
+    }
+
+    @Override
+    public List<TokenEmbedding> embedTokens(List<String> texts) {
+        return guard.use(() -> read(
+                texts,
+                (hidden, from, tokens) ->
+                        TokenEmbedding.of(vector(hidden, from, tokens), tokenVectors(hidden, from, tokens))));
     }
 
     @Override
     public void close() {
-        lock.writeLock().lock();
         try {
-            if (!closed) {
-                closed = true;
-                idleBuffers.clear();
-                session.close();
-            }
+            guard.close(model::close);
         } catch (OrtException e) {
             throw new FlyQueryException(
-                    ErrorCode.UNAVAILABLE, "The embedding model '%s' did not close.".formatted(modelId), e);
-        } finally {
-            lock.writeLock().unlock();
+                    ErrorCode.UNAVAILABLE, "The embedding model '%s' did not close.".formatted(model.modelId()), e);
         }
     }
 
-    private float[] run(String text) throws OrtException {
-        RunBuffers idle = idleBuffers.poll();
-        RunBuffers buffers = idle == null ? new RunBuffers(tokenizer.newEncoding(maxTokens), maxTokens) : idle;
-        tokenizer.encode(text, buffers.encoding());
-        if (buffers.encoding().isCut() && cutWasSaid.compareAndSet(false, true)) {
+    /** Makes something of one text's part of the hidden states. */
+    @FunctionalInterface
+    private interface TextReader<R> {
+        R read(float[] hidden, int from, int tokens);
+    }
+
+    private <R> List<R> read(List<String> texts, TextReader<R> reader) {
+        List<TokenRow> rows = new ArrayList<>(texts.size());
+        for (String text : texts) {
+            rows.add(model.encode(text, this::row));
+        }
+        try {
+            return run(rows, reader);
+        } catch (OrtException e) {
+            throw new FlyQueryException(
+                    ErrorCode.UNAVAILABLE, "The embedding model '%s' failed; try again.".formatted(model.modelId()), e);
+        }
+    }
+
+    private TokenRow row(Encoding encoding) {
+        if (encoding.isCut() && cutWasSaid.compareAndSet(false, true)) {
             LOGGER.info(
                     "A text for the embedding model '{}' was cut after {} tokens; further cuts are not logged.",
-                    modelId,
-                    maxTokens);
+                    model.modelId(),
+                    model.maxTokens());
         }
-        float[] vector = session.embed(buffers);
-        idleBuffers.offer(buffers);
-        return vector;
+        return model.frame().single(encoding.textIds());
     }
 
-    private float[] checked(float[] vector) {
-        if (vector.length != dimensions) {
-            throw refused("%d numbers instead of %d".formatted(vector.length, dimensions));
+    private <R> List<R> run(List<TokenRow> rows, TextReader<R> reader) throws OrtException {
+        List<List<Integer>> plan =
+                switch (model.precision()) {
+                    case INT8 -> BatchPlan.singles(rows.size());
+                    case FP32 -> BatchPlan.equalLengths(rows);
+                };
+        Results<R> results = new Results<>(rows.size());
+        for (List<Integer> numbers : plan) {
+            stopIfInterrupted();
+            List<TokenRow> batch = numbers.stream().map(rows::get).toList();
+            results.put(numbers, model.run(batch, (hidden, shape) -> readBatch(hidden, shape, reader)));
         }
-        if (!MeanPooling.isFinite(vector)) {
+        return results.inOrder();
+    }
+
+    private <R> List<R> readBatch(FloatBuffer numbers, long[] shape, TextReader<R> reader) {
+        if (shape[2] != dimensions) {
+            throw refused("%d numbers instead of %d".formatted(shape[2], dimensions));
+        }
+        float[] hidden = array(numbers);
+        int tokens = Math.toIntExact(shape[1]);
+        List<R> read = new ArrayList<>();
+        for (int row = 0; row < shape[0]; row++) {
+            read.add(reader.read(hidden, row * tokens * dimensions, tokens));
+        }
+        return read;
+    }
+
+    private static float[] array(FloatBuffer numbers) {
+        if (numbers.hasArray() && numbers.arrayOffset() == 0) {
+            return numbers.array();
+        }
+        float[] copy = new float[numbers.remaining()];
+        numbers.get(copy);
+        return copy;
+    }
+
+    private float[] vector(float[] hidden, int from, int tokens) {
+        return checked(pooling.unitVector(hidden, from, tokens, dimensions));
+    }
+
+    /** Leaves out the first and the last token, which are special. */
+    private float[] tokenVectors(float[] hidden, int from, int tokens) {
+        float[] vectors = Arrays.copyOfRange(hidden, from + dimensions, from + (tokens - 1) * dimensions);
+        for (int at = 0; at < vectors.length; at += dimensions) {
+            Pooling.scaleToUnit(vectors, at, dimensions);
+        }
+        return checked(vectors);
+    }
+
+    private float[] checked(float[] vectors) {
+        if (!Pooling.isFinite(vectors)) {
             throw refused("no direction or numbers that are not finite");
         }
-        return vector;
+        return vectors;
     }
 
     private FlyQueryException refused(String what) {
         return new FlyQueryException(
                 ErrorCode.UNAVAILABLE,
-                "The embedding model '%s' gave a vector with %s; check the model file.".formatted(modelId, what));
+                "The embedding model '%s' gave a vector with %s; check the model file."
+                        .formatted(model.modelId(), what));
     }
 
     private void stopIfInterrupted() {
         if (Thread.currentThread().isInterrupted()) {
             throw new FlyQueryException(
                     ErrorCode.UNAVAILABLE,
-                    "Embedding with '%s' was interrupted; nothing was returned.".formatted(modelId));
+                    "Embedding with '%s' was interrupted; nothing was returned.".formatted(model.modelId()));
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.flyquery.retrieval.onnx;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.flyquery.retrieval.onnx.TokenizerDefinition.Normalization;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,14 +11,40 @@ import java.util.Optional;
 
 /** Reads {@code tokenizer.json}, or {@code vocab.txt} with its {@code tokenizer_config.json}. */
 final class TokenizerReader {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String CONTINUATION = "##";
     private static final int LONGEST_WORD = 100;
 
     private TokenizerReader() {}
 
+    /** Opens what {@code tokenizer.json} describes: in Java if it is WordPiece as BERT has it, else natively. */
+    static TextTokenizer openJson(byte[] file, int maxTokens) throws IOException {
+        JsonNode root = ModelDescription.parse(file, "tokenizer.json");
+        if (!root.path("model").isObject()) {
+            throw new IOException("tokenizer.json describes no model, so it is another file or damaged");
+        }
+        TokenizerDefinition definition;
+        try {
+            definition = read(root);
+        } catch (IOException e) {
+            return openNative(file, maxTokens, e);
+        }
+        return new WordPieceTokenizer(definition);
+    }
+
+    private static TextTokenizer openNative(byte[] file, int maxTokens, IOException whyNotInJava) throws IOException {
+        try {
+            return NativeTokenizer.open(file, maxTokens);
+        } catch (IOException e) {
+            e.addSuppressed(whyNotInJava);
+            throw e;
+        }
+    }
+
     static TokenizerDefinition readJson(byte[] file) throws IOException {
-        JsonNode root = JSON.readTree(file);
+        return read(ModelDescription.parse(file, "tokenizer.json"));
+    }
+
+    private static TokenizerDefinition read(JsonNode root) throws IOException {
         JsonNode model = root.path("model");
         require("model", model, "WordPiece");
         JsonNode normalizer = root.path("normalizer");
@@ -51,7 +77,9 @@ final class TokenizerReader {
         for (String token : new String(file, StandardCharsets.UTF_8).lines().toList()) {
             vocabulary.put(token, id++);
         }
-        JsonNode settings = configuration.isPresent() ? JSON.readTree(configuration.get()) : JSON.createObjectNode();
+        JsonNode settings = configuration.isPresent()
+                ? ModelDescription.parse(configuration.get(), ModelDescription.TOKENIZER_CONFIGURATION)
+                : MissingNode.getInstance();
         return new TokenizerDefinition(
                 vocabulary,
                 normalization(settings, "clean_text", "tokenize_chinese_chars", "strip_accents", "do_lower_case"),
@@ -75,16 +103,28 @@ final class TokenizerReader {
     private static String special(JsonNode frame, String name, int position) throws IOException {
         return switch (frame.path("type").asText()) {
             case "BertProcessing" -> frame.path(name).path(0).asText();
-            case "TemplateProcessing" -> templated(frame.path("single"), position);
+            case "TemplateProcessing" -> templated(frame, position);
             default -> throw unsupported("post_processor", "BertProcessing or TemplateProcessing", frame);
         };
     }
 
-    private static String templated(JsonNode template, int position) throws IOException {
+    private static String templated(JsonNode frame, int position) throws IOException {
+        JsonNode template = frame.path("single");
         if (template.size() != 3 || !template.path(1).has("Sequence")) {
             throw new IOException("the tokenizer's template must be one special token, the text, one special token");
         }
-        return template.path(position).path("SpecialToken").path("id").asText();
+        JsonNode pair = frame.path("pair");
+        boolean isUsualPair = pair.size() == 5
+                && pair.path(2).path("SpecialToken").path("id").equals(special(template, 2))
+                && pair.path(3).path("Sequence").path("type_id").asInt() == 1;
+        if (!pair.isMissingNode() && !isUsualPair) {
+            throw new IOException("the tokenizer's template for pairs is not that of BERT");
+        }
+        return special(template, position).asText();
+    }
+
+    private static JsonNode special(JsonNode template, int position) {
+        return template.path(position).path("SpecialToken").path("id");
     }
 
     private static void require(String part, JsonNode node, String type) throws IOException {

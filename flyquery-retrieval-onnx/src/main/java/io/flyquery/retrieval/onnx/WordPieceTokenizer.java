@@ -5,33 +5,46 @@ package io.flyquery.retrieval.onnx;
  * of the reference tokenizer, with one difference on purpose: a special token written in a text, such as {@code [SEP]},
  * is text like any other. Immutable apart from tables that are filled on demand; safe for use by several threads.
  */
-final class WordPieceTokenizer {
+final class WordPieceTokenizer implements TextTokenizer {
     private static final int LOW_BITS = 0xFF;
 
     private final CharacterTable characters;
     private final PieceTrie trie;
     private final int longestWord;
     private final int unknown;
-    private final int start;
-    private final int end;
+    private final int largestId;
+    private final TextFrame frame;
 
     WordPieceTokenizer(TokenizerDefinition definition) {
         characters = new CharacterTable(definition.normalization());
         trie = PieceTrie.of(definition.vocabulary(), definition.continuation());
         longestWord = definition.longestWord();
         unknown = definition.unknown();
-        start = definition.start();
-        end = definition.end();
+        largestId = definition.vocabulary().values().stream()
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(0);
+        frame = new TextFrame(definition.start(), definition.end(), 1, definition.end(), 1);
     }
 
-    /** Makes room for the ids of one text at a time. */
-    Encoding newEncoding(int maxTokens) {
+    @Override
+    public TextFrame frame() {
+        return frame;
+    }
+
+    @Override
+    public int largestId() {
+        return largestId;
+    }
+
+    @Override
+    public Encoding newEncoding(int maxTokens) {
         return new Encoding(maxTokens, longestWord);
     }
 
-    /** Finds the ids of a text; reading ends where the encoding is full. */
-    void encode(String text, Encoding target) {
-        target.begin(start);
+    @Override
+    public void encode(String text, Encoding target) {
+        target.begin(frame.start());
         int length = text.length();
         for (int i = 0; i < length && !target.isCut(); ) {
             int codePoint = text.codePointAt(i);
@@ -40,8 +53,12 @@ final class WordPieceTokenizer {
             accept(page, page[codePoint & LOW_BITS], target);
         }
         target.finishWord(trie, unknown);
-        target.finish(end);
+        target.finish(frame.end());
     }
+
+    /** Holds nothing that has to be freed. */
+    @Override
+    public void close() {}
 
     private void accept(int[] page, int entry, Encoding target) {
         int value = CharacterTable.value(entry);

@@ -1,4 +1,4 @@
-/** Embedding models through ONNX Runtime; only the factory is public. */
+/** Embedding models and cross-encoders through ONNX Runtime; only the factories are public. */
 @NullMarked
 package io.flyquery.retrieval.onnx;
 

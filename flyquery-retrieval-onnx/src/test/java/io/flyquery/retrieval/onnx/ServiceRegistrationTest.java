@@ -3,14 +3,17 @@ package io.flyquery.retrieval.onnx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.flyquery.spi.EmbeddingProviderFactory;
+import io.flyquery.spi.RerankerFactory;
 import java.lang.module.ModuleFinder;
 import java.nio.file.Path;
 import java.util.ServiceLoader;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServiceRegistrationTest {
-    @Test
-    void moduleInfoAndMetaInfServicesAgree() throws Exception {
+    @ParameterizedTest
+    @ValueSource(classes = {EmbeddingProviderFactory.class, RerankerFactory.class})
+    void moduleInfoAndMetaInfServicesAgree(Class<?> service) throws Exception {
         var home = OnnxEmbeddingProviderFactory.class
                 .getProtectionDomain()
                 .getCodeSource()
@@ -18,12 +21,12 @@ class ServiceRegistrationTest {
         var module = ModuleFinder.of(Path.of(home.toURI()))
                 .find("io.flyquery.retrieval.onnx")
                 .orElseThrow();
-        var provided = module.descriptor().provides().stream()
-                .filter(service -> service.service().equals(EmbeddingProviderFactory.class.getName()))
-                .flatMap(service -> service.providers().stream())
+        var registered = module.descriptor().provides().stream()
+                .filter(provided -> provided.service().equals(service.getName()))
+                .flatMap(provided -> provided.providers().stream())
                 .toList();
-        var found = ServiceLoader.load(EmbeddingProviderFactory.class).stream()
+        var found = ServiceLoader.load(service).stream()
                 .map(provider -> provider.type().getName());
-        assertThat(found).isNotEmpty().containsExactlyInAnyOrderElementsOf(provided);
+        assertThat(found).isNotEmpty().containsExactlyInAnyOrderElementsOf(registered);
     }
 }

@@ -41,6 +41,16 @@ class WordPieceTokenizerTest {
         assertSameIds(TextCorpus.written());
     }
 
+    @Test
+    void idsArePublishedOnes() {
+        assertThat(ids("The qwuick brown fox jumps ovr the lazy dog.", MAX_TOKENS))
+                .containsExactly(
+                        101, 1996, 1053, 16050, 6799, 2829, 4419, 14523, 1051, 19716, 1996, 13971, 3899, 1012, 102);
+        assertThat(ids("Je suis très happy to see you today, my friend.", MAX_TOKENS))
+                .containsExactly(
+                        101, 15333, 24086, 2015, 24403, 3407, 2000, 2156, 2017, 2651, 1010, 2026, 2767, 1012, 102);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void idsOfRandomTextsAreThoseOfTheReference(long seed) {

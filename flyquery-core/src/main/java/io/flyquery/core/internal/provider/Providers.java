@@ -81,7 +81,7 @@ public final class Providers {
         Optional<EmbeddingProviderFactory> factory = only(
                 EmbeddingProviderFactory.class,
                 EmbeddingProviderFactory::id,
-                candidate -> candidate.supports(wanted),
+                candidate -> candidate.supports(new ModelConfig(wanted, pluginSettings(candidate.id()))),
                 "model '" + wanted + "'");
         if (factory.isPresent()) {
             return Optional.of(factory.get()
@@ -97,7 +97,8 @@ public final class Providers {
                 + Setting.EMBEDDING_MODEL.property() + "; found "
                 + ids(EmbeddingProviderFactory.class, EmbeddingProviderFactory::id)
                 + ". Add io.flyquery:flyquery-retrieval-onnx and the model's files to the class path, name a folder with"
-                + " model.onnx and tokenizer.json, or set " + HASHED_NGRAM + " or " + NONE);
+                + " model.onnx and tokenizer.json or a model id whose files may be fetched, or set " + HASHED_NGRAM
+                + " or " + NONE);
     }
 
     /** Opens the reranker that the settings name; empty: none is wanted. */
@@ -109,12 +110,14 @@ public final class Providers {
         RerankerFactory factory = only(
                         RerankerFactory.class,
                         RerankerFactory::id,
-                        candidate -> candidate.supports(model),
+                        candidate -> candidate.supports(new ModelConfig(model, pluginSettings(candidate.id()))),
                         "model '" + model + "'")
                 .orElseThrow(() -> new ConfigurationException("no reranker knows the model '" + model + "' of "
                         + Setting.RERANKER_MODEL.property() + "; found "
                         + ids(RerankerFactory.class, RerankerFactory::id)
-                        + ". Add an artifact that provides one, pass one to builder().reranker(...), or set " + NONE));
+                        + ". For a cross-encoder add io.flyquery:flyquery-retrieval-onnx and name a folder with model.onnx and"
+                        + " tokenizer.json, or a model id whose files are in the cache or may be fetched (plugin setting"
+                        + " model-source); or pass a reranker to builder().reranker(...), or set " + NONE));
         return Optional.of(factory.open(new ModelConfig(model, pluginSettings(factory.id()))));
     }
 

@@ -57,6 +57,7 @@ public final class Retriever {
     private static final int SELECTED_FROM = 30;
 
     private static final int FREE_ATTEMPTS = 2;
+    private static final int RERANK_BUDGET_PERCENT = 75;
 
     private final StateStore store;
     private final IndexCache indexes;
@@ -375,9 +376,10 @@ public final class Retriever {
         private Optional<RankedList> rerank(Reranker model, List<Ranked<Candidate>> pool, int candidates) {
             List<String> texts =
                     pool.stream().map(item -> item.item().entry().question()).toList();
+            Duration limit = settings.millis(Setting.RERANK_TIMEOUT_MS);
+            Duration budget = limit.multipliedBy(RERANK_BUDGET_PERCENT).dividedBy(100);
             try {
-                float[] scores = modelWorkers.call(
-                        settings.millis(Setting.RERANK_TIMEOUT_MS), () -> model.score(question, texts));
+                float[] scores = modelWorkers.call(limit, () -> model.score(question, texts, budget));
                 if (scores == null || scores.length != texts.size()) {
                     throw new FlyQueryException(
                             ErrorCode.UNAVAILABLE,
@@ -385,13 +387,23 @@ public final class Retriever {
                 }
                 float[] byNumber = new float[candidates];
                 java.util.Arrays.fill(byNumber, Float.NaN);
+                int scored = 0;
                 for (int i = 0; i < scores.length; i++) {
-                    if (!Float.isFinite(scores[i])) {
+                    if (Float.isInfinite(scores[i])) {
                         throw new FlyQueryException(ErrorCode.UNAVAILABLE, "gave the score " + scores[i]);
                     }
+                    scored += Float.isNaN(scores[i]) ? 0 : 1;
                     byNumber[pool.get(i).number()] = scores[i];
                 }
-                return Optional.of(RankedList.byScore(ListKind.RERANK_RAW, byNumber));
+                if (scored < scores.length) {
+                    degraded(
+                            "reranker",
+                            "reranker '" + model.modelKey() + "' scored " + scored + " of " + scores.length
+                                    + " texts in " + budget.toMillis() + " ms; the others keep their fused order",
+                            ErrorCode.UNAVAILABLE,
+                            null);
+                }
+                return scored == 0 ? Optional.empty() : Optional.of(RankedList.byScore(ListKind.RERANK_RAW, byNumber));
             } catch (FlyQueryException e) {
                 degraded(
                         "reranker", "reranker '" + model.modelKey() + "': " + e.getMessage(), ErrorCode.UNAVAILABLE, e);

@@ -1,0 +1,22 @@
+package io.flyquery.retrieval.onnx;
+
+import io.flyquery.spi.ModelConfig;
+import io.flyquery.spi.TokenEmbeddingProvider;
+import io.flyquery.tck.EmbeddingProviderContract;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The same rules with fp32, where texts share runs. */
+class TinyEmbeddingContractTest extends EmbeddingProviderContract {
+    @TempDir
+    private Path folder;
+
+    @Override
+    protected TokenEmbeddingProvider openProvider() throws IOException {
+        TinyModel.write(folder, "model.onnx", new TinyModel(5).encoder());
+        return (TokenEmbeddingProvider)
+                new OnnxEmbeddingProviderFactory().open(new ModelConfig(folder.toString(), Map.of()));
+    }
+}
