@@ -47,16 +47,17 @@ final class GrammarCheck {
         }
         long deadline = clock.getAsLong() + MAX_NANOS;
         int[] ends = Parts.ends(tokens, clauses, cases);
+        PlainSyntax plain = new PlainSyntax(tokens, clauses);
         int steps = MAX_STEPS;
         Deque<Integer> waiting = new ArrayDeque<>(List.of(0));
         while (!waiting.isEmpty()) {
             int from = waiting.remove();
             int to = from == 0 ? tokens.size() : ends[from];
-            if (isListOfValues(tokens, from, to)) {
+            ParserText text = ParserText.of(tokens, clauses, plain, ends, from, to);
+            waiting.addAll(text.cuts());
+            if (text.isPlain()) {
                 continue;
             }
-            ParserText text = ParserText.of(tokens, clauses, ends, from, to);
-            waiting.addAll(text.cuts());
             BoundedParser parser = new BoundedParser(text.text(), steps, deadline, clock);
             Reading reading = parse(parser, text, tokens);
             if (reading.outcome() != ParseOutcome.PARSED) {
@@ -65,16 +66,6 @@ final class GrammarCheck {
             steps -= parser.steps();
         }
         return Reading.PARSED;
-    }
-
-    private static boolean isListOfValues(TokenList tokens, int from, int to) {
-        for (int i = from; i < to; i++) {
-            boolean value = tokens.isKind(i, TokenKind.STRING) || tokens.isKind(i, TokenKind.NUMBER);
-            if ((i - from) % 2 == 0 ? !value : !tokens.isSymbol(i, ",")) {
-                return false;
-            }
-        }
-        return from > 0 && (to - from) % 2 == 1;
     }
 
     /** Looks for what the parser need not be asked about, in linear time. */
@@ -112,6 +103,9 @@ final class GrammarCheck {
             if (token.kind() == TokenKind.PUNCTUATION && "()[]{}".contains(token.text()) && tokens.partner(i) < 0) {
                 return refused(tokens, i);
             }
+            if (lacksItem(tokens, i)) {
+                return refused(tokens, i);
+            }
             if (tokens.depth(i) > MAX_DEPTH) {
                 return over("brackets nest deeper than " + MAX_DEPTH);
             }
@@ -120,6 +114,12 @@ final class GrammarCheck {
             }
         }
         return open > MAX_CASES ? over(open + " CASE expressions are above " + MAX_CASES) : matchCases(tokens, cases);
+    }
+
+    /** Says whether an item is missing before a comma or bracket; the parser's work explodes on some of these. */
+    private static boolean lacksItem(TokenList tokens, int i) {
+        return (tokens.isSymbol(i, ",") && (tokens.isSymbol(i - 1, ",") || tokens.isSymbol(i - 1, "(")))
+                || (tokens.isSymbol(i, ")") && tokens.isSymbol(i - 1, ","));
     }
 
     /** Finds the END of each CASE; one without it would make the parser's work explode. */

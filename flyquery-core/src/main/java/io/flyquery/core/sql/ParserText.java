@@ -14,34 +14,52 @@ import java.util.Set;
 final class ParserText {
     private static final Set<String> COMPARISONS =
             Set.of("==", "!<", "!>", "<=>", "~~", "!~~", "~~*", "!~~*", "!~", "!~*", "~*");
+
+    /** Behind these, brackets are no operand. */
+    private static final Set<String> LIST_WORDS = Set.of("in", "exists", "all", "on", "distinct", "using", "values");
+
     private static final String NAME = "\"x\"";
 
     private final TokenList tokens;
     private final Clauses clauses;
+    private final PlainSyntax plain;
     private final int[] starts;
+    private final boolean isPlain;
     private final StringBuilder text = new StringBuilder();
     private final List<Integer> cuts = new ArrayList<>();
 
-    private ParserText(TokenList tokens, Clauses clauses, int[] ends, int from, int to) {
+    private ParserText(TokenList tokens, Clauses clauses, PlainSyntax plain, int[] ends, int from, int to) {
+        this.plain = plain;
         this.tokens = tokens;
         this.clauses = clauses;
         this.starts = new int[tokens.size()];
         Arrays.fill(starts, Integer.MAX_VALUE);
-        text.append(from == 0 || isQuery(tokens, from) ? "" : "SELECT ");
+        boolean query = from == 0 || PlainSyntax.isQuery(tokens, from);
+        text.append(query ? "" : "SELECT ");
+        this.isPlain = !query && (plain.isList(from, to) || plain.conditionEnd(from) == to);
+        if (isPlain) {
+            starts[from] = text.length();
+            writePlain(from, to);
+        } else {
+            write(from, limitStart(from, to), ends);
+        }
+    }
+
+    private void write(int from, int to, int[] ends) {
         int inner = from;
         int i = from;
         while (i < to) {
             starts[i] = text.length();
             boolean part = i > from && ends[i] > i;
             if (part && i < inner) {
-                text.append(standIn(i));
+                text.append(PlainSyntax.isQuery(tokens, i) ? "SELECT 1 " : NAME + " ");
                 cuts.add(i);
                 i = ends[i];
             } else {
                 inner = part ? ends[i] : inner;
-                int end = plainValueEnd(i);
+                int end = plainEnd(i);
                 if (end > i + 1) {
-                    text.append(NAME).append(' ');
+                    writePlain(i, end);
                 } else {
                     write(i);
                 }
@@ -50,16 +68,27 @@ final class ParserText {
         }
     }
 
+    private void writePlain(int from, int to) {
+        text.append(NAME).append(' ');
+        for (int i = from; i < to; i++) {
+            if (PlainSyntax.isQuery(tokens, i)) {
+                cuts.add(i);
+                i = tokens.partner(i - 1);
+            }
+        }
+    }
+
     /**
      * Returns the text for a part of the tokens. The parts within it are written out, the parts within those are cut out.
      *
      * @param clauses their clauses
+     * @param plain their plain parts
      * @param ends of each token that starts a part, the token behind that part
      * @param from the first token
      * @param to the token behind the last one
      */
-    static ParserText of(TokenList tokens, Clauses clauses, int[] ends, int from, int to) {
-        return new ParserText(tokens, clauses, ends, from, to);
+    static ParserText of(TokenList tokens, Clauses clauses, PlainSyntax plain, int[] ends, int from, int to) {
+        return new ParserText(tokens, clauses, plain, ends, from, to);
     }
 
     /** Returns the first tokens of the parts that were cut out. */
@@ -67,12 +96,9 @@ final class ParserText {
         return cuts;
     }
 
-    private String standIn(int i) {
-        return isQuery(tokens, i) ? "SELECT 1 " : NAME + " ";
-    }
-
-    private static boolean isQuery(TokenList tokens, int i) {
-        return tokens.isSymbol(i - 1, "(") && (tokens.is(i, "select") || tokens.is(i, "with"));
+    /** Says whether the part is grammatical as far as nothing was cut out, so that nobody need be asked about it. */
+    boolean isPlain() {
+        return isPlain;
     }
 
     String text() {
@@ -88,55 +114,62 @@ final class ParserText {
         return token;
     }
 
-    /**
-     * Returns the token behind the dotted name, or the call with nothing but names and literals, that starts at a token; or
-     * the token itself. Both are a value wherever they stand, so that a name can stand for them.
-     */
-    private int plainValueEnd(int i) {
-        boolean starts = isPlainName(i) && !tokens.isSymbol(i - 1, ".");
-        if (!starts) {
+    /** Returns the token behind what a name can stand for, or the token itself where nothing such starts. */
+    private int plainEnd(int i) {
+        if (!plain.startsHere(i)) {
             return i;
         }
-        int end = tokens.chainEnd(i) + 1;
-        if (tokens.isSymbol(end, "(")) {
-            return isPlainCall(i, end) ? tokens.partner(end) + 1 : i;
-        }
-        return tokens.isSymbol(end, ".") ? i : end;
+        int end = plainListOrConditionEnd(i);
+        return end > i ? end : plainOperandEnd(i);
     }
 
-    private boolean isPlainName(int i) {
-        return tokens.isKind(i, TokenKind.QUOTED_NAME)
-                || (tokens.isKind(i, TokenKind.WORD) && !Words.isTrap(tokens.word(i)));
-    }
-
-    private boolean isPlainCall(int name, int open) {
-        int close = tokens.partner(open);
-        boolean table = clauses.at(name) == Clause.FROM || tokens.is(name - 1, "as") || tokens.is(name - 1, "with");
-        boolean goesOn = tokens.isKind(close + 1, TokenKind.WORD) && !Words.RESERVED.contains(tokens.word(close + 1));
-        boolean step = tokens.isSymbol(close + 1, ".")
-                || tokens.isSymbol(close + 1, "(")
-                || tokens.isSymbol(close + 1, "[")
-                || tokens.isKind(close + 1, TokenKind.QUOTED_NAME);
-        boolean star = close == open + 2 && tokens.isSymbol(open + 1, "*");
-        return close > open && !table && !goesOn && !step && (star || close == open + 1 || arePlainValues(open, close));
-    }
-
-    private boolean arePlainValues(int open, int close) {
-        int i = open;
-        while (i < close) {
-            int value = i + 1;
-            boolean literal = tokens.isKind(value, TokenKind.STRING)
-                    || tokens.isKind(value, TokenKind.NUMBER)
-                    || tokens.isKind(value, TokenKind.PARAMETER);
-            if (!literal && !isPlainName(value)) {
-                return false;
+    private int plainListOrConditionEnd(int i) {
+        Clause clause = clauses.at(i);
+        return switch (tokens.word(i - 1)) {
+            case "select" -> plain.itemsEnd(i, PlainSyntax.Items.SELECTED);
+            case "distinct" -> tokens.is(i - 2, "select") ? plain.itemsEnd(i, PlainSyntax.Items.SELECTED) : i;
+            case "by" -> plain.itemsEnd(i, items(i));
+            case "where", "having", "when", "or" -> plain.conditionEnd(i);
+            case "on" -> clause == Clause.ON ? plain.conditionEnd(i) : i;
+            case "and" -> clauses.isBetweenAnd(i - 1) ? i : plain.conditionEnd(i);
+            case "" -> {
+                if (tokens.isSymbol(i - 1, ",") && isListOfItems(clause)) {
+                    yield plain.itemsEnd(i, items(i));
+                }
+                yield clause == Clause.GROUP && tokens.isSymbol(i - 1, "(") ? plain.conditionEnd(i) : i;
             }
-            i = literal ? value + 1 : tokens.chainEnd(value) + 1;
-            if (i < close && !tokens.isSymbol(i, ",")) {
-                return false;
-            }
+            default -> i;
+        };
+    }
+
+    private static boolean isListOfItems(Clause clause) {
+        return clause == Clause.SELECT_LIST || clause == Clause.GROUP_BY || clause == Clause.ORDER_BY;
+    }
+
+    private PlainSyntax.Items items(int i) {
+        return switch (clauses.at(i)) {
+            case SELECT_LIST -> PlainSyntax.Items.SELECTED;
+            case ORDER_BY -> PlainSyntax.Items.ORDERED;
+            default -> PlainSyntax.Items.GROUPED;
+        };
+    }
+
+    private int plainOperandEnd(int i) {
+        if (tokens.isSymbol(i, "(") && LIST_WORDS.contains(tokens.word(i - 1))) {
+            return i;
         }
-        return i == close;
+        return switch (clauses.at(i)) {
+            case SELECT_LIST, ON, CONDITION, GROUP_BY, ORDER_BY, GROUP -> plain.operandEnd(i);
+            case FROM, ARGUMENTS, LIST, OTHER -> plain.nameOrCallEnd(i);
+        };
+    }
+
+    /** Returns where a LIMIT at the end of a query starts, which costs the parser much; otherwise the end. */
+    private int limitStart(int from, int to) {
+        int limit = to - 2;
+        boolean query = tokens.is(from, "select") || tokens.is(from, "with");
+        boolean plainLimit = query && tokens.is(limit, "limit") && tokens.isKind(to - 1, TokenKind.NUMBER);
+        return plainLimit && clauses.at(limit - 1) != Clause.OTHER ? limit : to;
     }
 
     private void write(int i) {

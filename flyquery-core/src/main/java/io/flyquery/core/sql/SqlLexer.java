@@ -70,11 +70,13 @@ final class SqlLexer {
             }
             return TokenKind.WHITESPACE;
         }
-        if (startsLineComment()) {
-            return lineComment();
-        }
-        if (text.startsWith("/*", position)) {
-            return blockComment();
+        if ("-/#".indexOf(c) >= 0) {
+            if (startsLineComment()) {
+                return lineComment();
+            }
+            if (text.startsWith("/*", position)) {
+                return blockComment();
+            }
         }
         if (isDigit(c) || (c == '.' && isDigit(at(position + 1)))) {
             return number();
@@ -97,7 +99,7 @@ final class SqlLexer {
     }
 
     private TokenKind wordOrOther() {
-        if (startsWord(position)) {
+        if (isAsciiLetter(text.charAt(position)) || startsWord(position)) {
             int prefix = stringPrefix();
             if (prefix > 0) {
                 return prefixed(prefix);
@@ -539,7 +541,7 @@ final class SqlLexer {
 
     private void skipWord() {
         while (isWordPart(position)) {
-            position += Character.charCount(text.codePointAt(position));
+            position += text.charAt(position) < 0x80 ? 1 : Character.charCount(text.codePointAt(position));
         }
     }
 
