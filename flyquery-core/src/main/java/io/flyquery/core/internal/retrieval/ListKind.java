@@ -10,6 +10,8 @@ public enum ListKind {
     VECTOR_RAW,
     /** Cosine on masked questions. */
     VECTOR_MASKED,
+    /** Tokens of masked questions, compared one by one. */
+    LATE_MASKED,
     /** A reranker on masked questions. */
     RERANK_MASKED,
     /** A reranker on questions as asked. */

@@ -1,6 +1,7 @@
 package io.flyquery.core.internal.retrieval;
 
 import io.flyquery.core.fusion.OrdinalOrder;
+import io.flyquery.core.internal.retrieval.late.TokenCodes;
 import io.flyquery.core.internal.retrieval.metric.AppliedMetrics;
 import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
 import io.flyquery.core.internal.retrieval.metric.VectorMarks;
@@ -27,8 +28,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The approved examples of one workspace in memory: BM25 postings and vectors of both text forms, and the value
- * dictionary. A rebuildable projection of the store at a revision.
+ * The approved examples of one workspace in memory: BM25 postings and vectors of both text forms, tokens of masked
+ * questions, and the value dictionary. A rebuildable projection of the store at a revision.
  *
  * <p>The same content ranks in the same way, whatever the order in which it came: equal scores are decided by the time
  * of approval, the later first, and then by id.
@@ -60,8 +61,11 @@ public final class WorkspaceIndex {
     private final Map<UUID, Integer> rowOf = new HashMap<>();
     private final Map<Group, RowSet> groups = new HashMap<>();
     private @Nullable IndexEntry[] entries = new @Nullable IndexEntry[64];
+    private @Nullable TokenCodes[] maskedTokens = new @Nullable TokenCodes[64];
     private int rows;
     private long entryBytes;
+    private long tokenBytes;
+    private boolean withoutTokens;
     private long revision;
     private List<ColumnValue> catalogValues = List.of();
     private final OrdinalOrder newestFirst = this::compareRows;
@@ -171,6 +175,21 @@ public final class WorkspaceIndex {
                 () -> (int) rowOf.values().stream().filter(vectorRaw::has).count());
     }
 
+    /** Returns how many examples have the tokens of their masked question. */
+    public int withTokens() {
+        return underReadLock(() -> (int)
+                rowOf.values().stream().filter(row -> maskedTokens[row] != null).count());
+    }
+
+    /** Lets all tokens go, and those of later changes, to take less memory. */
+    public void leaveOutTokens() {
+        underWriteLock(() -> {
+            withoutTokens = true;
+            Arrays.fill(maskedTokens, null);
+            tokenBytes = 0;
+        });
+    }
+
     /** Returns an example. */
     public Optional<IndexEntry> entry(UUID id) {
         return underReadLock(() -> Optional.ofNullable(rowOf.get(id)).map(row -> entryAt(row)));
@@ -208,7 +227,8 @@ public final class WorkspaceIndex {
     /** Returns about how many bytes the index takes. */
     public long bytes() {
         return underReadLock(() -> entryBytes
-                + 96L * rows
+                + tokenBytes
+                + 104L * rows
                 + lexicalRaw.bytes()
                 + lexicalMasked.bytes()
                 + vectorRaw.bytes()
@@ -259,7 +279,8 @@ public final class WorkspaceIndex {
                     entryAt(row),
                     cosine(vectorRaw, query.rawVector, row),
                     cosine(vectorMasked, query.maskedVector, row),
-                    Math.max(matches(lexicalRaw, rawContent, row), matches(lexicalMasked, maskedContent, row))));
+                    Math.max(matches(lexicalRaw, rawContent, row), matches(lexicalMasked, maskedContent, row)),
+                    maskedTokens[row]));
         }
         List<RankedList> lists = new ArrayList<>(found.size());
         found.forEach((kind, rowsFound) -> lists.add(numbered(kind, rowsFound, numbers)));
@@ -427,6 +448,7 @@ public final class WorkspaceIndex {
         int row = rows++;
         if (row == entries.length) {
             entries = Arrays.copyOf(entries, row * 2);
+            maskedTokens = Arrays.copyOf(maskedTokens, row * 2);
         }
         entries[row] = entry;
         rowOf.put(entry.id(), row);
@@ -435,6 +457,8 @@ public final class WorkspaceIndex {
         lexicalMasked.append(row, prepared.maskedTerms);
         vectorRaw.append(row, upsert.rawVector, prepared.rawMarks, prepared.place);
         vectorMasked.append(row, upsert.maskedVector, prepared.maskedMarks, prepared.place);
+        maskedTokens[row] = withoutTokens ? null : upsert.maskedTokens;
+        tokenBytes += bytes(maskedTokens[row]);
         dictionary.learn(prepared.words, entry.values());
         entryBytes += bytes(entry);
     }
@@ -446,6 +470,8 @@ public final class WorkspaceIndex {
         }
         IndexEntry entry = entryAt(row);
         entries[row] = null;
+        tokenBytes -= bytes(maskedTokens[row]);
+        maskedTokens[row] = null;
         Group group = Group.of(entry);
         RowSet members = groups.get(group);
         if (members != null) {
@@ -465,6 +491,7 @@ public final class WorkspaceIndex {
     private void compact() {
         int[] newRows = new int[rows];
         @Nullable IndexEntry[] kept = new @Nullable IndexEntry[Math.max(64, rowOf.size())];
+        @Nullable TokenCodes[] keptTokens = new @Nullable TokenCodes[kept.length];
         groups.clear();
         int next = 0;
         for (int row = 0; row < rows; row++) {
@@ -475,6 +502,7 @@ public final class WorkspaceIndex {
             }
             newRows[row] = next;
             kept[next] = entry;
+            keptTokens[next] = maskedTokens[row];
             rowOf.put(entry.id(), next);
             groups.computeIfAbsent(Group.of(entry), group -> new RowSet()).add(next);
             next++;
@@ -484,6 +512,7 @@ public final class WorkspaceIndex {
         vectorRaw.compact(newRows);
         vectorMasked.compact(newRows);
         entries = kept;
+        maskedTokens = keptTokens;
         rows = next;
     }
 
@@ -500,6 +529,10 @@ public final class WorkspaceIndex {
             throw new IllegalStateException("row " + row + " of the index is removed");
         }
         return entry;
+    }
+
+    private static long bytes(@Nullable TokenCodes tokens) {
+        return tokens == null ? 0 : tokens.bytes();
     }
 
     private static long bytes(IndexEntry entry) {
