@@ -302,7 +302,7 @@ public final class IndexCache {
                     found == null ? null : found.get(EmbeddingTable.MASKED),
                     found == null || !tokens
                             ? null
-                            : TokenCodes.read(found.get(EmbeddingTable.MASKED_TOKENS), dimensions)
+                            : TokenCodes.read(found.orNull(EmbeddingTable.MASKED_TOKENS), dimensions)
                                     .orElse(null)));
         }
         return changes;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The vectors of a text's tokens with eight bits a number, as they are stored with an example and kept in its index.
  *
- * <p>A token's numbers are whole multiples, from -127 to 127, of a scale of its own: its largest number is exact, and every
- * other is off by half the scale at most. That takes {@code dimensions + 4} bytes a token, a fourth of the vector: 4.7 kB for a
+ * <p>A token's numbers are whole multiples, from -127 to 127, of a scale of its own, which makes them a unit vector again: equal
+ * tokens have the cosine 1, and no number is off by more than the scale. That takes {@code dimensions + 4} bytes a token, a fourth of the vector: 4.7 kB for a
  * question of 12 tokens at 384 dimensions, and 25 kB at the most, since only the first {@value #MOST_TOKENS} tokens count.
  *
  * <p>Immutable and thread-safe.
@@ -39,7 +39,7 @@ public final class TokenCodes {
         this.bytes = bytes;
     }
 
-    /** Encodes the first tokens of a text; all their numbers are finite. */
+    /** Encodes the first tokens of a text, whose vectors are unit vectors. */
     public static TokenCodes of(TokenEmbedding embedding) {
         int dimensions = embedding.dimensions();
         int tokens = Math.min(MOST_TOKENS, embedding.tokens());
@@ -79,11 +79,14 @@ public final class TokenCodes {
         for (int d = 0; d < dimensions; d++) {
             largest = Math.max(largest, Math.abs(vectors[from + d]));
         }
-        float scale = largest / LARGEST_CODE;
-        ByteBuffer.wrap(target).order(ByteOrder.LITTLE_ENDIAN).putFloat(at, scale);
-        for (int d = 0; d < dimensions && scale > 0; d++) {
-            target[at + SCALE + d] = (byte) Math.round(vectors[from + d] / scale);
+        int square = 0;
+        for (int d = 0; d < dimensions && largest > 0; d++) {
+            int code = Math.round(vectors[from + d] / largest * LARGEST_CODE);
+            target[at + SCALE + d] = (byte) code;
+            square += code * code;
         }
+        float scale = square == 0 ? 0 : (float) (1 / Math.sqrt(square));
+        ByteBuffer.wrap(target).order(ByteOrder.LITTLE_ENDIAN).putFloat(at, scale);
     }
 
     /** Returns what {@link #read} reads; a copy. */
