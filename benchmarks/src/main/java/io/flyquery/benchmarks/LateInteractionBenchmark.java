@@ -69,6 +69,6 @@ public class LateInteractionBenchmark {
     /** Scores all candidates. */
     @Benchmark
     public Optional<float[]> score() {
-        return lateInteraction.scores(question, found, NO_HURRY);
+        return lateInteraction.scores(question, null, found, NO_HURRY);
     }
 }

@@ -138,29 +138,27 @@ class LateInteractionTest {
     }
 
     @Test
-    void maskingAnExampleAgainMakesItsTokensAnew() {
+    void maskingAnExampleAgainLeavesItsTokens() {
         Engine engine = engine();
         add(engine, "Compare Phoenix with Boston", "SELECT * FROM shops WHERE city_name = 'boston'");
         add(engine, "Shops in Phoenix", "SELECT id FROM shops WHERE city_name = 'phoenix'");
-        String asked = "Compare Boston with Phoenix";
-        assertThat(compared(ask(engine, asked), "Compare Phoenix with Boston"))
-                .hasValueSatisfying(place -> assertThat(place.score()).isLessThan(0.95));
 
         assertThat(engine.maintain(ADA, LONG).remasked()).isEqualTo(1);
 
-        assertThat(compared(ask(engine, asked), "Compare Phoenix with Boston"))
+        assertThat(compared(ask(engine, "Compare Boston with Phoenix"), "Compare Phoenix with Boston"))
                 .hasValueSatisfying(place -> assertThat(place.score()).isGreaterThan(0.98));
+        assertThat(storedTokens()).containsExactly(true, true);
     }
 
     @Test
-    void anEngineThatWantsNoTokensLeavesNoneOfTheOldTextBehind() {
+    void anEngineThatWantsNoTokensLeavesThoseOfOthers() {
         add(engine(), "Compare Phoenix with Boston", "SELECT * FROM shops WHERE city_name = 'boston'");
         Engine without = engineWithout();
         add(without, "Shops in Phoenix", "SELECT id FROM shops WHERE city_name = 'phoenix'");
 
         assertThat(without.maintain(ADA, LONG).remasked()).isEqualTo(1);
 
-        assertThat(storedTokens()).containsExactly(false, false);
+        assertThat(storedTokens()).containsExactlyInAnyOrder(true, false);
     }
 
     @Test
@@ -188,7 +186,7 @@ class LateInteractionTest {
             Scan all = Scan.of(EmbeddingTable.SPEC);
             try (Rows rows = unit.table(EmbeddingTable.SPEC).scan(all)) {
                 return unit.table(EmbeddingTable.SPEC)
-                        .update(rows.next().key(), row -> row.with(EmbeddingTable.MASKED_TOKENS, new byte[] {9, 9}));
+                        .update(rows.next().key(), row -> row.with(EmbeddingTable.RAW_TOKENS, new byte[] {9, 9}));
             }
         }));
         Engine fresh = engine();
@@ -267,7 +265,7 @@ class LateInteractionTest {
             try (Rows rows = unit.table(EmbeddingTable.SPEC).scan(Scan.of(EmbeddingTable.SPEC))) {
                 List<Boolean> stored = new ArrayList<>();
                 rows.forEachRemaining(
-                        row -> stored.add(row.find(EmbeddingTable.MASKED_TOKENS).isPresent()));
+                        row -> stored.add(row.find(EmbeddingTable.RAW_TOKENS).isPresent()));
                 return stored;
             }
         }));

@@ -9,9 +9,9 @@ public final class EmbeddingTable {
     public static final Column<String> MODEL_KEY = Column.text("model_key", "the vector space");
     public static final Column<float[]> RAW = Column.vector("raw", "unit vector of the question");
     public static final Column<float[]> MASKED = Column.vector("masked", "unit vector of the masked question");
-    public static final Column<byte[]> MASKED_TOKENS = Column.bytes(
-                    "masked_tokens",
-                    "vectors of the masked question's tokens: a byte 1, then for each token a scale, as a little-endian"
+    public static final Column<byte[]> RAW_TOKENS = Column.bytes(
+                    "raw_tokens",
+                    "vectors of the question's tokens: a byte 1, then for each token a scale, as a little-endian"
                             + " 32-bit float, and a signed byte a number; null: none were made")
             .optional();
     public static final Column<Long> MASK_VERSION =
@@ -21,7 +21,7 @@ public final class EmbeddingTable {
     /** The table. */
     public static final TableSpec SPEC = TableSpec.builder("example_embedding", "an example's vectors under a model")
             .key(EXAMPLE_ID, MODEL_KEY)
-            .columns(RAW, MASKED, MASKED_TOKENS, MASK_VERSION, REVISION)
+            .columns(RAW, MASKED, RAW_TOKENS, MASK_VERSION, REVISION)
             .index("embedding_by_model", MODEL_KEY, REVISION)
             .build();
 

@@ -142,7 +142,7 @@ public final class ExampleEmbedder {
     }
 
     private static boolean hasTokens(Row row, int dimensions) {
-        return TokenCodes.read(row.orNull(EmbeddingTable.MASKED_TOKENS), dimensions)
+        return TokenCodes.read(row.orNull(EmbeddingTable.RAW_TOKENS), dimensions)
                 .isPresent();
     }
 

@@ -107,7 +107,6 @@ public final class Remasker {
                                 Key.of(row.get().get(ExampleTable.ID), embedder.modelKey()),
                                 now -> now.toBuilder()
                                         .set(EmbeddingTable.MASKED, made.vector())
-                                        .set(EmbeddingTable.MASKED_TOKENS, Vectors.stored(made.tokens()))
                                         .set(EmbeddingTable.MASK_VERSION, version)
                                         .set(EmbeddingTable.REVISION, revision)
                                         .build());

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
  * @param modelKey the vector space
  * @param raw unit vector of the question
  * @param masked unit vector of the masked question
- * @param maskedTokens the tokens of the masked question; null if the model gives none, or nobody wants them
+ * @param tokens the tokens of the question; null if the model gives none, or nobody wants them
  */
 @SuppressWarnings("ArrayRecordComponent") // lives between the model and the row, and is never compared
 public record Vectors(
         String modelKey,
         float[] raw,
         float[] masked,
-        @Nullable TokenCodes maskedTokens) {
+        @Nullable TokenCodes tokens) {
     static Vectors of(String modelKey, TextVectors raw, TextVectors masked) {
-        return new Vectors(modelKey, raw.vector(), masked.vector(), masked.tokens());
+        return new Vectors(modelKey, raw.vector(), masked.vector(), raw.tokens());
     }
 
     /** Returns the tokens as they are stored; null: none. */

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param rawSimilarity cosine of the questions as asked; NaN if one of them has no vector
  * @param maskedSimilarity cosine of the masked questions; NaN if one of them has no vector
  * @param matchedWords how many content words of the question it shares, in the form that shares more
- * @param maskedTokens the tokens of its masked question; null if they are not known
+ * @param tokens the tokens of its question; null if they are not known
  */
 public record Candidate(
         IndexEntry entry,
         float rawSimilarity,
         float maskedSimilarity,
         int matchedWords,
-        @Nullable TokenCodes maskedTokens) {
+        @Nullable TokenCodes tokens) {
     /** Returns the better of both cosines; empty if there is none. */
     public OptionalDouble similarity() {
         if (Float.isNaN(rawSimilarity)) {

@@ -65,7 +65,7 @@ public final class IndexCache {
      * @param dimensions how many numbers a vector has
      * @param mostBytes bound of all indexes together
      * @param metrics whether learned metrics are in use
-     * @param tokens whether the tokens of masked questions are in use
+     * @param tokens whether the tokens of questions are in use
      */
     public IndexCache(
             StateStore store,
@@ -302,7 +302,7 @@ public final class IndexCache {
                     found == null ? null : found.get(EmbeddingTable.MASKED),
                     found == null || !tokens
                             ? null
-                            : TokenCodes.read(found.orNull(EmbeddingTable.MASKED_TOKENS), dimensions)
+                            : TokenCodes.read(found.orNull(EmbeddingTable.RAW_TOKENS), dimensions)
                                     .orElse(null)));
         }
         return changes;

@@ -18,16 +18,16 @@ public sealed interface IndexChange {
     }
 
     /**
-     * Adds an example or replaces the one with its id, with the tokens of its masked question.
+     * Adds an example or replaces the one with its id, with the tokens of its question.
      *
-     * @param maskedTokens null if there are none
+     * @param tokens null if there are none
      */
     static IndexChange upsert(
             IndexEntry entry,
             float @Nullable [] rawVector,
             float @Nullable [] maskedVector,
-            @Nullable TokenCodes maskedTokens) {
-        return new Upsert(entry, rawVector, maskedVector, maskedTokens);
+            @Nullable TokenCodes tokens) {
+        return new Upsert(entry, rawVector, maskedVector, tokens);
     }
 
     /** Removes an example; nothing happens if it is not there. */
@@ -41,17 +41,17 @@ public sealed interface IndexChange {
         final float @Nullable [] rawVector;
         final float @Nullable [] maskedVector;
 
-        final @Nullable TokenCodes maskedTokens;
+        final @Nullable TokenCodes tokens;
 
         private Upsert(
                 IndexEntry entry,
                 float @Nullable [] rawVector,
                 float @Nullable [] maskedVector,
-                @Nullable TokenCodes maskedTokens) {
+                @Nullable TokenCodes tokens) {
             this.entry = entry;
             this.rawVector = rawVector;
             this.maskedVector = maskedVector;
-            this.maskedTokens = maskedTokens;
+            this.tokens = tokens;
         }
     }
 

@@ -7,6 +7,7 @@ import io.flyquery.core.internal.journal.Ids;
 import io.flyquery.core.internal.journal.Revisions;
 import io.flyquery.core.internal.retrieval.late.LateInteraction;
 import io.flyquery.core.internal.retrieval.late.TokenCodes;
+import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
 import io.flyquery.core.internal.rows.ExampleRows;
 import io.flyquery.core.internal.settings.Setting;
 import io.flyquery.core.internal.settings.Settings;
@@ -275,10 +276,11 @@ public final class Retriever {
             Map<Integer, Double> fusedScores = new HashMap<>();
             fused.forEach(item -> fusedScores.put(item.number(), item.score()));
             stage("search");
-            TokenCodes tokens = asked.maskedTokens;
+            TokenCodes tokens = asked.tokens;
             if (tokens != null && !fused.isEmpty()) {
                 Optional<RankedList> order = comparedByToken(
                         tokens,
+                        hits.rawMetric().orElse(null),
                         fused.subList(0, Math.min(depth, fused.size())),
                         hits.candidates().size());
                 if (order.isPresent()) {
@@ -385,7 +387,7 @@ public final class Retriever {
             try {
                 List<TextVectors> both = model.embed(List.of(question, masked));
                 return new Asked(
-                        both.get(0).vector(), both.get(1).vector(), both.get(1).tokens());
+                        both.get(0).vector(), both.get(1).vector(), both.get(0).tokens());
             } catch (FlyQueryException e) {
                 degraded("embedding", String.valueOf(e.getMessage()), ErrorCode.UNAVAILABLE, e);
                 return Asked.IN_WORDS;
@@ -393,11 +395,12 @@ public final class Retriever {
         }
 
         /** Returns the order by late interaction of those whose tokens are known; empty if there is none or no time. */
-        private Optional<RankedList> comparedByToken(TokenCodes asked, List<Ranked<Candidate>> pool, int candidates) {
+        private Optional<RankedList> comparedByToken(
+                TokenCodes asked, @Nullable LearnedMetric metric, List<Ranked<Candidate>> pool, int candidates) {
             List<@Nullable TokenCodes> texts = new ArrayList<>(pool.size());
-            pool.forEach(item -> texts.add(item.item().maskedTokens()));
+            pool.forEach(item -> texts.add(item.item().tokens()));
             Duration limit = settings.millis(Setting.RERANK_TIMEOUT_MS);
-            Optional<float[]> scores = lateInteraction.scores(asked, texts, limit);
+            Optional<float[]> scores = lateInteraction.scores(asked, metric, texts, limit);
             if (scores.isEmpty()) {
                 degraded(
                         "late-interaction",
@@ -412,7 +415,7 @@ public final class Retriever {
             for (int i = 0; i < texts.size(); i++) {
                 byNumber[pool.get(i).number()] = scores.get()[i];
             }
-            RankedList order = RankedList.byScore(ListKind.LATE_MASKED, byNumber);
+            RankedList order = RankedList.byScore(ListKind.LATE_RAW, byNumber);
             return order.size() == 0 ? Optional.empty() : Optional.of(order);
         }
 
@@ -509,7 +512,7 @@ public final class Retriever {
     private record Asked(
             float @Nullable [] raw,
             float @Nullable [] masked,
-            @Nullable TokenCodes maskedTokens) {
+            @Nullable TokenCodes tokens) {
         static final Asked IN_WORDS = new Asked(null, null, null);
     }
 
@@ -527,7 +530,7 @@ public final class Retriever {
             case LEXICAL_MASKED -> RankList.LEXICAL_MASKED;
             case VECTOR_RAW -> RankList.VECTOR_RAW;
             case VECTOR_MASKED -> RankList.VECTOR_MASKED;
-            case LATE_MASKED -> RankList.LATE_INTERACTION;
+            case LATE_RAW -> RankList.LATE_INTERACTION;
             case RERANK_RAW, RERANK_MASKED, EXTRA -> RankList.RERANK;
             case SKELETON -> RankList.SKELETON;
         };

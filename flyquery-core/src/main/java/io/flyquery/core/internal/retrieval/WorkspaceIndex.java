@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The approved examples of one workspace in memory: BM25 postings and vectors of both text forms, tokens of masked
+ * The approved examples of one workspace in memory: BM25 postings and vectors of both text forms, tokens of
  * questions, and the value dictionary. A rebuildable projection of the store at a revision.
  *
  * <p>The same content ranks in the same way, whatever the order in which it came: equal scores are decided by the time
@@ -61,7 +61,7 @@ public final class WorkspaceIndex {
     private final Map<UUID, Integer> rowOf = new HashMap<>();
     private final Map<Group, RowSet> groups = new HashMap<>();
     private @Nullable IndexEntry[] entries = new @Nullable IndexEntry[64];
-    private @Nullable TokenCodes[] maskedTokens = new @Nullable TokenCodes[64];
+    private @Nullable TokenCodes[] tokens = new @Nullable TokenCodes[64];
     private int rows;
     private long entryBytes;
     private long tokenBytes;
@@ -175,17 +175,17 @@ public final class WorkspaceIndex {
                 () -> (int) rowOf.values().stream().filter(vectorRaw::has).count());
     }
 
-    /** Returns how many examples have the tokens of their masked question. */
+    /** Returns how many examples have the tokens of their question. */
     public int withTokens() {
-        return underReadLock(() -> (int)
-                rowOf.values().stream().filter(row -> maskedTokens[row] != null).count());
+        return underReadLock(() ->
+                (int) rowOf.values().stream().filter(row -> tokens[row] != null).count());
     }
 
     /** Lets all tokens go, and those of later changes, to take less memory. */
     public void leaveOutTokens() {
         underWriteLock(() -> {
             withoutTokens = true;
-            Arrays.fill(maskedTokens, null);
+            Arrays.fill(tokens, null);
             tokenBytes = 0;
         });
     }
@@ -280,11 +280,16 @@ public final class WorkspaceIndex {
                     cosine(vectorRaw, query.rawVector, row),
                     cosine(vectorMasked, query.maskedVector, row),
                     Math.max(matches(lexicalRaw, rawContent, row), matches(lexicalMasked, maskedContent, row)),
-                    maskedTokens[row]));
+                    tokens[row]));
         }
         List<RankedList> lists = new ArrayList<>(found.size());
         found.forEach((kind, rowsFound) -> lists.add(numbered(kind, rowsFound, numbers)));
-        return new IndexHits(revision, candidates, lists, metrics.numbers());
+        return new IndexHits(
+                revision,
+                candidates,
+                lists,
+                metrics.numbers(),
+                Optional.ofNullable(metrics.raw().metric()));
     }
 
     private static @Nullable VectorQuery prepared(@Nullable LearnedMetric metric, float @Nullable [] vector) {
@@ -448,7 +453,7 @@ public final class WorkspaceIndex {
         int row = rows++;
         if (row == entries.length) {
             entries = Arrays.copyOf(entries, row * 2);
-            maskedTokens = Arrays.copyOf(maskedTokens, row * 2);
+            tokens = Arrays.copyOf(tokens, row * 2);
         }
         entries[row] = entry;
         rowOf.put(entry.id(), row);
@@ -457,8 +462,8 @@ public final class WorkspaceIndex {
         lexicalMasked.append(row, prepared.maskedTerms);
         vectorRaw.append(row, upsert.rawVector, prepared.rawMarks, prepared.place);
         vectorMasked.append(row, upsert.maskedVector, prepared.maskedMarks, prepared.place);
-        maskedTokens[row] = withoutTokens ? null : upsert.maskedTokens;
-        tokenBytes += bytes(maskedTokens[row]);
+        tokens[row] = withoutTokens ? null : upsert.tokens;
+        tokenBytes += bytes(tokens[row]);
         dictionary.learn(prepared.words, entry.values());
         entryBytes += bytes(entry);
     }
@@ -470,8 +475,8 @@ public final class WorkspaceIndex {
         }
         IndexEntry entry = entryAt(row);
         entries[row] = null;
-        tokenBytes -= bytes(maskedTokens[row]);
-        maskedTokens[row] = null;
+        tokenBytes -= bytes(tokens[row]);
+        tokens[row] = null;
         Group group = Group.of(entry);
         RowSet members = groups.get(group);
         if (members != null) {
@@ -502,7 +507,7 @@ public final class WorkspaceIndex {
             }
             newRows[row] = next;
             kept[next] = entry;
-            keptTokens[next] = maskedTokens[row];
+            keptTokens[next] = tokens[row];
             rowOf.put(entry.id(), next);
             groups.computeIfAbsent(Group.of(entry), group -> new RowSet()).add(next);
             next++;
@@ -512,7 +517,7 @@ public final class WorkspaceIndex {
         vectorRaw.compact(newRows);
         vectorMasked.compact(newRows);
         entries = kept;
-        maskedTokens = keptTokens;
+        tokens = keptTokens;
         rows = next;
     }
 

@@ -155,15 +155,15 @@ CREATE TABLE fq_sql_key (
 
 -- an example's vectors under a model
 CREATE TABLE fq_example_embedding (
-    tenant        text COLLATE "C" NOT NULL,
-    workspace     text COLLATE "C" NOT NULL,
-    example_id    text COLLATE "C" NOT NULL,
-    model_key     text COLLATE "C" NOT NULL,
-    raw           real[]           NOT NULL,
-    masked        real[]           NOT NULL,
-    masked_tokens bytea,
-    mask_version  bigint           NOT NULL,
-    revision      bigint           NOT NULL,
+    tenant       text COLLATE "C" NOT NULL,
+    workspace    text COLLATE "C" NOT NULL,
+    example_id   text COLLATE "C" NOT NULL,
+    model_key    text COLLATE "C" NOT NULL,
+    raw          real[]           NOT NULL,
+    masked       real[]           NOT NULL,
+    raw_tokens   bytea,
+    mask_version bigint           NOT NULL,
+    revision     bigint           NOT NULL,
     PRIMARY KEY (tenant, workspace, example_id, model_key)
 );
 CREATE INDEX fq_embedding_by_model ON fq_example_embedding (tenant, workspace, model_key, revision, example_id);

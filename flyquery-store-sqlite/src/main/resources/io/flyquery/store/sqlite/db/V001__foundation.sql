@@ -156,15 +156,15 @@ CREATE TABLE fq_sql_key (
 
 -- an example's vectors under a model
 CREATE TABLE fq_example_embedding (
-    tenant        TEXT    NOT NULL,
-    workspace     TEXT    NOT NULL,
-    example_id    TEXT    NOT NULL,
-    model_key     TEXT    NOT NULL,
-    raw           BLOB    NOT NULL,
-    masked        BLOB    NOT NULL,
-    masked_tokens BLOB,
-    mask_version  INTEGER NOT NULL,
-    revision      INTEGER NOT NULL,
+    tenant       TEXT    NOT NULL,
+    workspace    TEXT    NOT NULL,
+    example_id   TEXT    NOT NULL,
+    model_key    TEXT    NOT NULL,
+    raw          BLOB    NOT NULL,
+    masked       BLOB    NOT NULL,
+    raw_tokens   BLOB,
+    mask_version INTEGER NOT NULL,
+    revision     INTEGER NOT NULL,
     PRIMARY KEY (tenant, workspace, example_id, model_key)
 ) STRICT;
 CREATE INDEX fq_embedding_by_model ON fq_example_embedding (tenant, workspace, model_key, revision, example_id);

@@ -1,5 +1,6 @@
 package io.flyquery.core.internal.retrieval.late;
 
+import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * Compares a question with candidates token by token: each token looks for the token of the other text that is nearest to it,
  * and the score is the mean cosine of the question's tokens to theirs and of the candidate's to theirs, half each. It lies
  * from -1 to 1, is 1 for the same tokens in any order, and does not depend on which of the two texts is the question.
+ *
+ * <p>Under a learned metric a candidate's token counts as much as it is long after the map: to divide by that length would
+ * take a product with the whole map for each token of each candidate.
  *
  * <p>Thread-safe. A call takes two small arrays and none for each candidate.
  */
@@ -29,16 +33,21 @@ public final class LateInteraction {
     /**
      * Scores candidates.
      *
-     * @param question at least one token
+     * @param question the tokens of the question
+     * @param metric the metric that tokens are compared under; null: the plain cosine
      * @param candidates tokens of the same dimensions; null or without tokens: not known
      * @param limit after this time, or when its thread is interrupted, the work is given up
      * @return one score a candidate, NaN for those that are not known; empty if the work was given up
      * @throws IllegalArgumentException if the dimensions differ
      */
-    public Optional<float[]> scores(TokenCodes question, List<@Nullable TokenCodes> candidates, Duration limit) {
+    public Optional<float[]> scores(
+            TokenCodes question,
+            @Nullable LearnedMetric metric,
+            List<@Nullable TokenCodes> candidates,
+            Duration limit) {
         long began = nanoTime.getAsLong();
         long most = limit.toNanos();
-        TokenQuery query = TokenQuery.of(question);
+        TokenQuery query = metric == null ? TokenQuery.of(question) : TokenQuery.of(question, metric);
         float[] nearestToQuestion = new float[query.places()];
         float[] scores = new float[candidates.size()];
         for (int i = 0; i < scores.length; i++) {

@@ -110,8 +110,9 @@ class LateInteractionTest {
         LateInteraction slow = new LateInteraction(() -> time.getAndAdd(1_000_000));
         List<@Nullable TokenCodes> candidates = Collections.nCopies(30, tokens);
 
-        assertThat(slow.scores(tokens, candidates, Duration.ofMillis(10))).isEmpty();
-        assertThat(slow.scores(tokens, candidates, Duration.ofMillis(100))).isPresent();
+        assertThat(slow.scores(tokens, null, candidates, Duration.ofMillis(10))).isEmpty();
+        assertThat(slow.scores(tokens, null, candidates, Duration.ofMillis(100)))
+                .isPresent();
     }
 
     @Test
@@ -119,7 +120,7 @@ class LateInteractionTest {
         TokenCodes tokens = codes(new Random(8), 3, 8);
         Thread.currentThread().interrupt();
         try {
-            assertThat(lateInteraction.scores(tokens, List.of(tokens), NO_HURRY))
+            assertThat(lateInteraction.scores(tokens, null, List.of(tokens), NO_HURRY))
                     .isEmpty();
         } finally {
             assertThat(Thread.interrupted()).isTrue();
@@ -141,7 +142,7 @@ class LateInteractionTest {
     }
 
     private float[] scores(TokenCodes asked, List<@Nullable TokenCodes> found) {
-        return lateInteraction.scores(asked, found, NO_HURRY).orElseThrow();
+        return lateInteraction.scores(asked, null, found, NO_HURRY).orElseThrow();
     }
 
     private static double naive(TokenCodes asked, TokenCodes found) {
