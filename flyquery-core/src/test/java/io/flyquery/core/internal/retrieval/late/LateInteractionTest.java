@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
+import io.flyquery.core.internal.retrieval.metric.VectorQuery;
 import io.flyquery.spi.TokenEmbedding;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +60,33 @@ class LateInteractionTest {
     void oppositeTokensScoreMinusOne() {
         assertThat(score(codes(new float[] {0.6f, 0.8f}, 2), codes(new float[] {-0.6f, -0.8f}, 2)))
                 .isCloseTo(-1f, within(1e-5f));
+    }
+
+    @Test
+    void underAMetricTheQuestionsTokensGoThroughItsMap() {
+        for (int seed = 0; seed < 50; seed++) {
+            Random random = new Random(seed);
+            int dimensions = 1 + random.nextInt(40);
+            LearnedMetric metric = metric(random, dimensions);
+            TokenCodes asked = codes(random, 1 + random.nextInt(13), dimensions);
+            TokenCodes found = codes(random, 1 + random.nextInt(13), dimensions);
+
+            float score = lateInteraction
+                    .scores(asked, metric, List.of(found), NO_HURRY)
+                    .orElseThrow()[0];
+
+            double[][] factors = new double[asked.tokens()][];
+            double longest = 0;
+            for (int i = 0; i < factors.length; i++) {
+                factors[i] = factors(asked, i, metric);
+                longest = Math.max(
+                        longest,
+                        Math.sqrt(Arrays.stream(factors[i]).map(f -> f * f).sum()));
+            }
+            assertThat((double) score)
+                    .as("seed %s", seed)
+                    .isCloseTo(naive(factors, decoded(found)), within(0.005 * longest));
+        }
     }
 
     @Test
@@ -146,33 +178,54 @@ class LateInteractionTest {
     }
 
     private static double naive(TokenCodes asked, TokenCodes found) {
-        double toFound = 0;
-        for (int i = 0; i < asked.tokens(); i++) {
-            double best = -2;
-            for (int j = 0; j < found.tokens(); j++) {
-                best = Math.max(best, cosine(asked, i, found, j));
-            }
-            toFound += best;
-        }
-        double toAsked = 0;
-        for (int j = 0; j < found.tokens(); j++) {
-            double best = -2;
-            for (int i = 0; i < asked.tokens(); i++) {
-                best = Math.max(best, cosine(asked, i, found, j));
-            }
-            toAsked += best;
-        }
-        return (toFound / asked.tokens() + toAsked / found.tokens()) / 2;
+        return naive(decoded(asked), decoded(found));
     }
 
-    private static double cosine(TokenCodes asked, int i, TokenCodes found, int j) {
-        double[] left = Tokens.decoded(asked, i);
-        double[] right = Tokens.decoded(found, j);
+    private static double naive(double[][] asked, double[][] found) {
+        return (toNearest(asked, found) + toNearest(found, asked)) / 2;
+    }
+
+    private static double toNearest(double[][] from, double[][] to) {
+        return Arrays.stream(from)
+                .mapToDouble(one -> Arrays.stream(to)
+                        .mapToDouble(other -> product(one, other))
+                        .max()
+                        .orElseThrow())
+                .average()
+                .orElseThrow();
+    }
+
+    private static double product(double[] one, double[] other) {
         double sum = 0;
-        for (int d = 0; d < left.length; d++) {
-            sum += left[d] * right[d];
+        for (int d = 0; d < one.length; d++) {
+            sum += one[d] * other[d];
         }
         return sum;
+    }
+
+    private static double[][] decoded(TokenCodes codes) {
+        return IntStream.range(0, codes.tokens())
+                .mapToObj(token -> Tokens.decoded(codes, token))
+                .toArray(double[][]::new);
+    }
+
+    private static double[] factors(TokenCodes codes, int token, LearnedMetric metric) {
+        double[] decoded = Tokens.decoded(codes, token);
+        float[] vector = new float[decoded.length];
+        for (int d = 0; d < vector.length; d++) {
+            vector[d] = (float) decoded[d];
+        }
+        float[] factors = VectorQuery.of(vector, metric).factors();
+        return IntStream.range(0, factors.length).mapToDouble(d -> factors[d]).toArray();
+    }
+
+    private static LearnedMetric metric(Random random, int dimensions) {
+        ByteBuffer triangle = ByteBuffer.allocate(dimensions * (dimensions + 1) / 2 * Float.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN);
+        while (triangle.hasRemaining()) {
+            triangle.putFloat((float) random.nextGaussian());
+        }
+        return LearnedMetric.of(dimensions, triangle.array());
     }
 
     private static TokenCodes codes(Random random, int tokens, int dimensions) {
