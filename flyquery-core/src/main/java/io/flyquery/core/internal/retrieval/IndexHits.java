@@ -1,6 +1,6 @@
 package io.flyquery.core.internal.retrieval;
 
-import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
+import io.flyquery.core.internal.retrieval.late.TokenMetric;
 import io.flyquery.model.TextForm;
 import java.util.List;
 import java.util.Map;
@@ -15,14 +15,14 @@ import java.util.Optional;
  * @param lists the lists asked for, in the order of {@link ListKind}; one without its vector is empty, that of the draft's
  *     skeleton is missing without a draft; copied
  * @param metrics the versions of the learned metrics that vectors were compared under; plain cosines are missing; copied
- * @param rawMetric the metric for questions as asked; empty: the plain cosine
+ * @param tokenMetric the metric for the tokens of questions as asked; empty: the plain cosine
  */
 public record IndexHits(
         long revision,
         List<Candidate> candidates,
         List<RankedList> lists,
         Map<TextForm, Long> metrics,
-        Optional<LearnedMetric> rawMetric) {
+        Optional<TokenMetric> tokenMetric) {
     /** Copies the lists. */
     public IndexHits {
         candidates = List.copyOf(candidates);

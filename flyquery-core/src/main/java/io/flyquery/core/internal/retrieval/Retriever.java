@@ -7,7 +7,7 @@ import io.flyquery.core.internal.journal.Ids;
 import io.flyquery.core.internal.journal.Revisions;
 import io.flyquery.core.internal.retrieval.late.LateInteraction;
 import io.flyquery.core.internal.retrieval.late.TokenCodes;
-import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
+import io.flyquery.core.internal.retrieval.late.TokenMetric;
 import io.flyquery.core.internal.rows.ExampleRows;
 import io.flyquery.core.internal.settings.Setting;
 import io.flyquery.core.internal.settings.Settings;
@@ -280,7 +280,7 @@ public final class Retriever {
             if (tokens != null && !fused.isEmpty()) {
                 Optional<RankedList> order = comparedByToken(
                         tokens,
-                        hits.rawMetric().orElse(null),
+                        hits.tokenMetric().orElse(null),
                         fused.subList(0, Math.min(depth, fused.size())),
                         hits.candidates().size());
                 if (order.isPresent()) {
@@ -396,7 +396,7 @@ public final class Retriever {
 
         /** Returns the order by late interaction of those whose tokens are known; empty if there is none or no time. */
         private Optional<RankedList> comparedByToken(
-                TokenCodes asked, @Nullable LearnedMetric metric, List<Ranked<Candidate>> pool, int candidates) {
+                TokenCodes asked, @Nullable TokenMetric metric, List<Ranked<Candidate>> pool, int candidates) {
             List<@Nullable TokenCodes> texts = new ArrayList<>(pool.size());
             pool.forEach(item -> texts.add(item.item().tokens()));
             Duration limit = settings.millis(Setting.RERANK_TIMEOUT_MS);

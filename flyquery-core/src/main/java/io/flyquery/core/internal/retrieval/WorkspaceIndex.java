@@ -2,6 +2,7 @@ package io.flyquery.core.internal.retrieval;
 
 import io.flyquery.core.fusion.OrdinalOrder;
 import io.flyquery.core.internal.retrieval.late.TokenCodes;
+import io.flyquery.core.internal.retrieval.late.TokenMetric;
 import io.flyquery.core.internal.retrieval.metric.AppliedMetrics;
 import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
 import io.flyquery.core.internal.retrieval.metric.VectorMarks;
@@ -57,6 +58,7 @@ public final class WorkspaceIndex {
     private final VectorIndex vectorRaw;
     private final VectorIndex vectorMasked;
     private AppliedMetrics metrics = AppliedMetrics.NONE;
+    private @Nullable TokenMetric tokenMetric;
     private final ValueDictionary dictionary;
     private final Map<UUID, Integer> rowOf = new HashMap<>();
     private final Map<Group, RowSet> groups = new HashMap<>();
@@ -122,6 +124,8 @@ public final class WorkspaceIndex {
                 vectorRaw.mark(raw);
                 vectorMasked.mark(masked);
                 metrics = then;
+                LearnedMetric ofTokens = then.raw().metric();
+                tokenMetric = ofTokens == null ? null : new TokenMetric(ofTokens);
             }
             for (Prepared change : prepared) {
                 remove(change.id);
@@ -228,6 +232,7 @@ public final class WorkspaceIndex {
     public long bytes() {
         return underReadLock(() -> entryBytes
                 + tokenBytes
+                + (tokenMetric == null ? 0 : tokenMetric.bytes())
                 + 104L * rows
                 + lexicalRaw.bytes()
                 + lexicalMasked.bytes()
@@ -284,12 +289,7 @@ public final class WorkspaceIndex {
         }
         List<RankedList> lists = new ArrayList<>(found.size());
         found.forEach((kind, rowsFound) -> lists.add(numbered(kind, rowsFound, numbers)));
-        return new IndexHits(
-                revision,
-                candidates,
-                lists,
-                metrics.numbers(),
-                Optional.ofNullable(metrics.raw().metric()));
+        return new IndexHits(revision, candidates, lists, metrics.numbers(), Optional.ofNullable(tokenMetric));
     }
 
     private static @Nullable VectorQuery prepared(@Nullable LearnedMetric metric, float @Nullable [] vector) {

@@ -1,6 +1,5 @@
 package io.flyquery.core.internal.retrieval.late;
 
-import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -41,10 +40,7 @@ public final class LateInteraction {
      * @throws IllegalArgumentException if the dimensions differ
      */
     public Optional<float[]> scores(
-            TokenCodes question,
-            @Nullable LearnedMetric metric,
-            List<@Nullable TokenCodes> candidates,
-            Duration limit) {
+            TokenCodes question, @Nullable TokenMetric metric, List<@Nullable TokenCodes> candidates, Duration limit) {
         long began = nanoTime.getAsLong();
         long most = limit.toNanos();
         TokenQuery query = metric == null ? TokenQuery.of(question) : TokenQuery.of(question, metric);

@@ -1,8 +1,5 @@
 package io.flyquery.core.internal.retrieval.late;
 
-import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
-import io.flyquery.core.internal.retrieval.metric.VectorQuery;
-
 /**
  * A question's tokens, laid out so that one multiplication does the work of two.
  *
@@ -51,28 +48,32 @@ final class TokenQuery {
      * Lays out the tokens of a question for a metric: their products with a token are the cosine after the map times the length
      * of that token after it.
      */
-    static TokenQuery of(TokenCodes question, LearnedMetric metric) {
+    static TokenQuery of(TokenCodes question, TokenMetric metric) {
         TokenQuery query = new TokenQuery(question.dimensions(), question.tokens());
-        float[] vector = new float[query.dimensions];
+        float[] vectors = new float[query.scales.length * query.dimensions];
+        for (int token = 0; token < query.tokens; token++) {
+            for (int d = 0; d < query.dimensions; d++) {
+                vectors[token * query.dimensions + d] =
+                        question.codes()[question.at(token) + d] * question.scale(token);
+            }
+        }
+        float[] factors = new float[vectors.length];
+        metric.factors(vectors, factors);
         int[] codes = new int[query.dimensions];
         for (int token = 0; token < query.tokens; token++) {
-            for (int d = 0; d < vector.length; d++) {
-                vector[d] = question.codes()[question.at(token) + d] * question.scale(token);
-            }
-            float[] factors = VectorQuery.of(vector, metric).factors();
-            query.put(token, codes, encoded(factors, codes));
+            query.put(token, codes, encoded(factors, token * query.dimensions, codes));
         }
         return query;
     }
 
     /** Writes the codes of numbers and returns what they are to be multiplied by. */
-    private static float encoded(float[] numbers, int[] codes) {
+    private static float encoded(float[] numbers, int from, int[] codes) {
         float largest = 0;
-        for (float number : numbers) {
-            largest = Math.max(largest, Math.abs(number));
+        for (int d = 0; d < codes.length; d++) {
+            largest = Math.max(largest, Math.abs(numbers[from + d]));
         }
         for (int d = 0; d < codes.length; d++) {
-            codes[d] = largest == 0 ? 0 : Math.round(numbers[d] / largest * LARGEST_CODE);
+            codes[d] = largest == 0 ? 0 : Math.round(numbers[from + d] / largest * LARGEST_CODE);
         }
         return largest / LARGEST_CODE;
     }

@@ -71,8 +71,7 @@ class LateInteractionTest {
             TokenCodes asked = codes(random, 1 + random.nextInt(13), dimensions);
             TokenCodes found = codes(random, 1 + random.nextInt(13), dimensions);
 
-            float score = lateInteraction
-                    .scores(asked, metric, List.of(found), NO_HURRY)
+            float score = lateInteraction.scores(asked, new TokenMetric(metric), List.of(found), NO_HURRY)
                     .orElseThrow()[0];
 
             double[][] factors = new double[asked.tokens()][];
