@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
  * A learned metric, for the tokens of questions. With A as its map, the factors of a token x are A'Ax / |Ax|: multiplied with
  * another token they give the cosine after the map, times the length of that other token after it.
  *
- * <p>A'A is made when it is first needed, in some milliseconds, and kept: one product with it is done by loops that become vector
- * instructions, for several tokens at once, while a product with A and one back would take eight times as long.
+ * <p>A'A is made when it is first needed, in some milliseconds, and kept: a product with it is done by one loop that becomes vector
+ * instructions, while a product with A and one back take twice as long or more.
  *
  * <p>Thread-safe.
  */
 public final class TokenMetric {
+    /** Rows of the matrix that a loop goes over at once. */
     private static final int AT_ONCE = 4;
 
     private final LearnedMetric metric;
@@ -32,48 +33,44 @@ public final class TokenMetric {
         return made == null ? 0 : 4L * made.length;
     }
 
-    /**
-     * Computes the factors of tokens.
-     *
-     * @param vectors the tokens, one after another; a multiple of four, such as with zeros behind
-     * @param factors gets the result in the same layout; all zero before
-     */
-    void factors(float[] vectors, float[] factors) {
+    /** Returns the factors of a token. */
+    float[] factors(float[] vector) {
         int dimensions = metric.dimensions();
         float[] matrix = square();
-        for (int at = 0; at < vectors.length; at += AT_ONCE * dimensions) {
-            for (int row = 0; row < dimensions; row++) {
-                addRow(matrix, row * dimensions, dimensions, vectors, at + row, factors, at);
-            }
+        float[] factors = new float[dimensions];
+        int row = 0;
+        for (; row + AT_ONCE <= dimensions; row += AT_ONCE) {
+            addRows(matrix, row * dimensions, vector, row, factors);
         }
-        for (int at = 0; at < vectors.length; at += dimensions) {
-            double length = 0;
-            for (int d = 0; d < dimensions; d++) {
-                length += (double) vectors[at + d] * factors[at + d];
-            }
-            float scale = length > 0 ? (float) (1 / Math.sqrt(length)) : 0f;
-            for (int d = 0; d < dimensions; d++) {
-                factors[at + d] *= scale;
-            }
+        for (; row < dimensions; row++) {
+            addScaled(matrix, row * dimensions, dimensions, vector[row], factors, 0);
         }
+        double square = 0;
+        for (int d = 0; d < dimensions; d++) {
+            square += (double) vector[d] * factors[d];
+        }
+        float scale = square > 0 ? (float) (1 / Math.sqrt(square)) : 0f;
+        for (int d = 0; d < dimensions; d++) {
+            factors[d] *= scale;
+        }
+        return factors;
     }
 
-    /** Adds a row of the matrix, times a number of each of four tokens, to their sums. */
-    private static void addRow(
-            float[] matrix, int from, int dimensions, float[] vectors, int number, float[] sums, int at) {
-        float one = vectors[number];
-        float two = vectors[number + dimensions];
-        float three = vectors[number + 2 * dimensions];
-        float four = vectors[number + 3 * dimensions];
-        int second = at + dimensions;
+    /** Adds four rows of the matrix, each times a number of the vector. */
+    private static void addRows(float[] matrix, int from, float[] vector, int row, float[] sums) {
+        int dimensions = sums.length;
+        float one = vector[row];
+        float two = vector[row + 1];
+        float three = vector[row + 2];
+        float four = vector[row + 3];
+        int second = from + dimensions;
         int third = second + dimensions;
         int fourth = third + dimensions;
         for (int d = 0; d < dimensions; d++) {
-            float factor = matrix[from + d];
-            sums[at + d] += one * factor;
-            sums[second + d] += two * factor;
-            sums[third + d] += three * factor;
-            sums[fourth + d] += four * factor;
+            sums[d] += one * matrix[from + d]
+                    + two * matrix[second + d]
+                    + three * matrix[third + d]
+                    + four * matrix[fourth + d];
         }
     }
 
@@ -96,15 +93,15 @@ public final class TokenMetric {
         for (int length = 1; length <= dimensions; length++) {
             triangle.get(row, 0, length);
             for (int d = 0; d < length; d++) {
-                addScaled(row, length, row[d], matrix, d * dimensions);
+                addScaled(row, 0, length, row[d], matrix, d * dimensions);
             }
         }
         return matrix;
     }
 
-    private static void addScaled(float[] row, int length, float scale, float[] matrix, int at) {
-        for (int d = 0; d < length; d++) {
-            matrix[at + d] += scale * row[d];
+    private static void addScaled(float[] row, int from, int count, float scale, float[] sums, int at) {
+        for (int d = 0; d < count; d++) {
+            sums[at + d] += scale * row[from + d];
         }
     }
 }

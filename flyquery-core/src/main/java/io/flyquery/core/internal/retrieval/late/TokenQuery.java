@@ -50,30 +50,25 @@ final class TokenQuery {
      */
     static TokenQuery of(TokenCodes question, TokenMetric metric) {
         TokenQuery query = new TokenQuery(question.dimensions(), question.tokens());
-        float[] vectors = new float[query.scales.length * query.dimensions];
-        for (int token = 0; token < query.tokens; token++) {
-            for (int d = 0; d < query.dimensions; d++) {
-                vectors[token * query.dimensions + d] =
-                        question.codes()[question.at(token) + d] * question.scale(token);
-            }
-        }
-        float[] factors = new float[vectors.length];
-        metric.factors(vectors, factors);
+        float[] vector = new float[query.dimensions];
         int[] codes = new int[query.dimensions];
         for (int token = 0; token < query.tokens; token++) {
-            query.put(token, codes, encoded(factors, token * query.dimensions, codes));
+            for (int d = 0; d < vector.length; d++) {
+                vector[d] = question.codes()[question.at(token) + d] * question.scale(token);
+            }
+            query.put(token, codes, encoded(metric.factors(vector), codes));
         }
         return query;
     }
 
     /** Writes the codes of numbers and returns what they are to be multiplied by. */
-    private static float encoded(float[] numbers, int from, int[] codes) {
+    private static float encoded(float[] numbers, int[] codes) {
         float largest = 0;
-        for (int d = 0; d < codes.length; d++) {
-            largest = Math.max(largest, Math.abs(numbers[from + d]));
+        for (float number : numbers) {
+            largest = Math.max(largest, Math.abs(number));
         }
         for (int d = 0; d < codes.length; d++) {
-            codes[d] = largest == 0 ? 0 : Math.round(numbers[from + d] / largest * LARGEST_CODE);
+            codes[d] = largest == 0 ? 0 : Math.round(numbers[d] / largest * LARGEST_CODE);
         }
         return largest / LARGEST_CODE;
     }
