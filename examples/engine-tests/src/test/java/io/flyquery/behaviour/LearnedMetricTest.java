@@ -9,6 +9,7 @@ import io.flyquery.MaintenanceReport;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.example.Example;
+import io.flyquery.example.ListScore;
 import io.flyquery.example.NewExample;
 import io.flyquery.example.RankList;
 import io.flyquery.example.RankedExample;
@@ -134,6 +135,33 @@ class LearnedMetricTest {
     }
 
     @Test
+    void sameExamplesWithOtherIdsInAnotherOrderGiveTheSameMetric() {
+        fill("loud");
+        engine.maintain(ADA, LONG);
+
+        try (Workbench elsewhere = new Workbench(bench.kind())) {
+            Engine other = elsewhere.open(builder -> builder.embedding(new ShapeEmbedder()));
+            for (int shape = SHAPES - 1; shape >= 0; shape--) {
+                for (int way = WAYS - 1; way >= 0; way--) {
+                    add(other, shape, "loud" + Shop.word(shape * WAYS + way));
+                }
+            }
+            other.maintain(ADA, LONG);
+
+            for (TextForm form : TextForm.values()) {
+                MetricVersion here = inEffect(form);
+                MetricVersion there =
+                        other.learning().metrics().history(ADA, form).get(0);
+                assertThat(there.shrinkage()).isEqualTo(here.shrinkage());
+                assertThat(there.scoreBefore()).isEqualTo(here.scoreBefore());
+                assertThat(there.scoreAfter()).isEqualTo(here.scoreAfter());
+                assertThat(there.asked()).isEqualTo(here.asked());
+            }
+            assertThat(vectorScores(ask(other, 3))).isEqualTo(vectorScores(ask(engine, 3)));
+        }
+    }
+
+    @Test
     void revertedMetricStaysUntilItIsReleased() {
         fill("loud");
         List<String> plain = texts(ask(engine, 3));
@@ -232,6 +260,15 @@ class LearnedMetricTest {
     private static List<String> texts(Retrieval retrieval) {
         return retrieval.ranked().stream()
                 .map(item -> item.example().question())
+                .toList();
+    }
+
+    private static List<Double> vectorScores(Retrieval retrieval) {
+        return retrieval.ranked().stream()
+                .map(item -> item.lists().get(RankList.VECTOR_RAW))
+                .filter(java.util.Objects::nonNull)
+                .map(ListScore::score)
+                .sorted()
                 .toList();
     }
 
