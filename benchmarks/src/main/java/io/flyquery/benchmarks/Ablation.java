@@ -67,7 +67,7 @@ enum Ablation {
         return Arrays.stream(values())
                 .filter(ablation -> ablation.label().equals(label))
                 .findFirst()
-                .orElseThrow(() -> new UsageException("--without cannot leave out '" + label + "', but "
-                        + String.join(", ", labels())));
+                .orElseThrow(() -> new UsageException(
+                        "--without cannot leave out '" + label + "', but " + String.join(", ", labels())));
     }
 }

@@ -12,9 +12,4 @@ package io.flyquery.benchmarks;
  * @param unrelatedSilent share of unrelated questions that are offered nothing; NaN if there are none
  */
 record AbstentionPoint(
-        RunName run,
-        double threshold,
-        double kept,
-        double silent,
-        double rightlySilent,
-        double unrelatedSilent) {}
+        RunName run, double threshold, double kept, double silent, double rightlySilent, double unrelatedSilent) {}

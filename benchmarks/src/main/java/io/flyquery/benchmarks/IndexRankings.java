@@ -28,8 +28,7 @@ final class IndexRankings {
      *
      * @param weights changes of the engine's weights, as the setting has them
      */
-    IndexRankings(
-            WorkspaceIndex index, Optional<EmbeddingProvider> model, Collection<Stage> stages, String weights) {
+    IndexRankings(WorkspaceIndex index, Optional<EmbeddingProvider> model, Collection<Stage> stages, String weights) {
         this.index = index;
         this.model = model;
         this.stages = List.copyOf(stages);

@@ -64,8 +64,16 @@ record QualityOptions(
               --dialect NAME      the dialect of the SQL; otherwise sqlite
             """;
 
-    private static final Set<String> WITH_VALUE =
-            Set.of("--stage", "--without", "--embedding", "--index", "--ask", "--ask-field", "--unrelated", "--store", "--dialect");
+    private static final Set<String> WITH_VALUE = Set.of(
+            "--stage",
+            "--without",
+            "--embedding",
+            "--index",
+            "--ask",
+            "--ask-field",
+            "--unrelated",
+            "--store",
+            "--dialect");
 
     private static final Set<String> FLAGS = Set.of("--json", "--fresh", "--maintained", "--abstention");
 

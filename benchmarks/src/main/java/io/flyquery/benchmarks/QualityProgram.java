@@ -48,8 +48,7 @@ final class QualityProgram {
 
     private void measure(Providers providers) throws IOException, MeasurementException {
         Optional<EmbeddingProvider> model = providers.embedding();
-        progress.accept(
-                "embedding: " + model.map(EmbeddingProvider::modelKey).orElse("none"));
+        progress.accept("embedding: " + model.map(EmbeddingProvider::modelKey).orElse("none"));
         try (StateStore store = providers.store(CLOCK)) {
             for (Path file : options.files()) {
                 measure(file, store, model);

@@ -70,8 +70,8 @@ final class QualityRun {
             if (stages.contains(Stage.RANKED) || stages.contains(Stage.SELECTED)) {
                 ranked.putAll(ask(row.asked()));
             }
-            scores.forEach((stage, ofStage) -> ofStage.add(
-                    questions.score(row, Objects.requireNonNull(ranked.get(stage)))));
+            scores.forEach(
+                    (stage, ofStage) -> ofStage.add(questions.score(row, Objects.requireNonNull(ranked.get(stage)))));
             if ((i + 1) % QUESTIONS_BETWEEN_REPORTS == 0) {
                 progress.accept("asked " + (i + 1) + " of " + answerable.size());
             }
@@ -95,8 +95,8 @@ final class QualityRun {
             List<Stage> some =
                     stages.stream().filter(stage -> stage.source() == source).toList();
             if (!some.isEmpty()) {
-                boolean metrics = source == Stage.Source.INDEX
-                        && !options.without().contains(Ablation.METRIC);
+                boolean metrics =
+                        source == Stage.Source.INDEX && !options.without().contains(Ablation.METRIC);
                 rankings.add(new IndexRankings(
                         workspace.index(indexed, metrics), model, some, Ablation.weights(options.without())));
             }

@@ -134,8 +134,8 @@ final class QualityWorkspace implements AutoCloseable {
 
     private void maintain() {
         MaintenanceReport report = engine.maintain(caller, Duration.ofHours(1));
-        progress.accept("upkeep masked " + report.remasked() + " questions anew and learned " + report.metrics()
-                + " metrics");
+        progress.accept(
+                "upkeep masked " + report.remasked() + " questions anew and learned " + report.metrics() + " metrics");
         for (TextForm form : TextForm.values()) {
             engine.learning().metrics().history(caller, form).stream()
                     .findFirst()
@@ -196,8 +196,7 @@ final class QualityWorkspace implements AutoCloseable {
      * @param minSimilarity the least similarity; empty: the engine's
      */
     Retrieval ask(String question, int k, Optional<Double> minSimilarity) {
-        RetrieveOptions retrieve =
-                RetrieveOptions.defaults().k(k).require().withoutTrackingUse();
+        RetrieveOptions retrieve = RetrieveOptions.defaults().k(k).require().withoutTrackingUse();
         return engine.examples()
                 .retrieve(
                         caller,

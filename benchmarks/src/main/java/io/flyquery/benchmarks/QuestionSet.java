@@ -43,8 +43,9 @@ record QuestionSet(Map<UUID, String> templates, List<QuestionRow> asked, Map<Str
 
     /** Scores the ranking of an answerable question. */
     QueryScore score(QuestionRow row, List<UUID> ranked) {
-        List<String> found =
-                ranked.stream().map(id -> Objects.requireNonNull(templates.get(id))).toList();
+        List<String> found = ranked.stream()
+                .map(id -> Objects.requireNonNull(templates.get(id)))
+                .toList();
         return QueryScore.of(found, row.template(), Objects.requireNonNull(relevant.get(row.template())));
     }
 }

@@ -14,8 +14,8 @@ class QualityFiguresTest {
         List<QueryScore> scores = List.of(
                 new QueryScore(1, 1.0), new QueryScore(4, 0.5), new QueryScore(10, 0.25), new QueryScore(0, 0.0));
 
-        QualityFigures figures = QualityFigures.of(
-                new RunName("questions.jsonl", "none", List.of()), Stage.RANKED, 7, scores);
+        QualityFigures figures =
+                QualityFigures.of(new RunName("questions.jsonl", "none", List.of()), Stage.RANKED, 7, scores);
 
         assertThat(figures.indexed()).isEqualTo(7);
         assertThat(figures.queries()).isEqualTo(4);

@@ -93,7 +93,12 @@ class RetrievalQualityTest {
                 row("test", "alpha", "SELECT b FROM t WHERE x = 3"));
 
         ProgramRun run = quality(
-                "--json", "--embedding", "none", "--stage", "lexical_raw", write("hand.jsonl", lines).toString());
+                "--json",
+                "--embedding",
+                "none",
+                "--stage",
+                "lexical_raw",
+                write("hand.jsonl", lines).toString());
 
         JsonNode figures = JSON.readTree(run.out()).get(0);
         // the shortest text comes first and has the wrong template; both others are hits

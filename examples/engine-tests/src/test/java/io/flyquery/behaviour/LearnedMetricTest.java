@@ -265,8 +265,7 @@ class LearnedMetricTest {
 
     private static List<Double> vectorScores(Retrieval retrieval) {
         return retrieval.ranked().stream()
-                .map(item -> item.lists().get(RankList.VECTOR_RAW))
-                .filter(java.util.Objects::nonNull)
+                .flatMap(item -> java.util.Optional.ofNullable(item.lists().get(RankList.VECTOR_RAW)).stream())
                 .map(ListScore::score)
                 .sorted()
                 .toList();

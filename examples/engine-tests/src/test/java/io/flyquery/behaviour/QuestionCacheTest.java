@@ -14,7 +14,7 @@ import io.flyquery.model.Question;
 import io.flyquery.spi.EmbeddingProvider;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -84,8 +84,7 @@ class QuestionCacheTest {
     private static double maskedScore(Retrieval retrieval, Example example) {
         return retrieval.ranked().stream()
                 .filter(item -> item.example().id().equals(example.id()))
-                .map(item -> item.lists().get(RankList.VECTOR_MASKED))
-                .filter(Objects::nonNull)
+                .flatMap(item -> Optional.ofNullable(item.lists().get(RankList.VECTOR_MASKED)).stream())
                 .mapToDouble(ListScore::score)
                 .findFirst()
                 .orElse(0);

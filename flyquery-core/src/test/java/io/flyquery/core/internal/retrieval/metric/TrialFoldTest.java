@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TrialFoldTest {
@@ -55,7 +56,8 @@ class TrialFoldTest {
         assertThat(ranks[0]).isEqualTo(1 / 1.5);
     }
 
-    private static double expected(float[][] vectors, int[] classes, int[] pool, int asker, LearnedMetric metric) {
+    private static double expected(
+            float[][] vectors, int[] classes, int[] pool, int asker, @Nullable LearnedMetric metric) {
         List<Integer> order = new ArrayList<>(IntStream.of(pool).boxed().toList());
         order.sort(Comparator.comparing(place -> -cosine(vectors[asker], vectors[place], metric)));
         for (int rank = 1; rank <= 10; rank++) {
@@ -66,7 +68,7 @@ class TrialFoldTest {
         return 0;
     }
 
-    private static double cosine(float[] left, float[] right, LearnedMetric metric) {
+    private static double cosine(float[] left, float[] right, @Nullable LearnedMetric metric) {
         float[] a = metric == null ? left : metric.mapped(left);
         float[] b = metric == null ? right : metric.mapped(right);
         double product = 0;
