@@ -80,6 +80,30 @@ class LearnedMetricTest {
     }
 
     @Test
+    void workspaceWhereAnyMetricWouldOnlyLearnChanceKeepsThePlainCosine() {
+        for (int i = 0; i < SHAPES * WAYS; i++) {
+            String name = Shop.word(i % SHAPES);
+            engine.examples()
+                    .add(
+                            ADA,
+                            NewExample.of(
+                                    "loud" + Shop.word(i) + " " + Shop.word(1_000 + i),
+                                    "SELECT " + name + " FROM " + name + "_table"));
+        }
+        Question asked = Question.of("loud" + Shop.word(7) + " " + Shop.word(1_011));
+        List<String> before = texts(engine.examples().retrieve(ADA, asked));
+
+        engine.maintain(ADA, LONG);
+
+        for (TextForm form : TextForm.values()) {
+            assertThat(inEffect(form).plain()).as("%s", form).isTrue();
+            assertThat(inEffect(form).shrinkage()).isEqualTo(1.0);
+            assertThat(inEffect(form).asked()).isPositive();
+        }
+        assertThat(texts(engine.examples().retrieve(ADA, asked))).isEqualTo(before);
+    }
+
+    @Test
     void workspaceWithFewShapesLearnsNothing() {
         for (int way = 0; way < 5; way++) {
             add(engine, 1, "loud" + way);
