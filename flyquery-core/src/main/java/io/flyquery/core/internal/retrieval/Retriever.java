@@ -102,7 +102,7 @@ public final class Retriever {
         this.rankingUnderMetric =
                 new HybridRanking(fusion, FusionWeights.underMetric().changedBy(weights));
         this.minSimilarity = settings.share(Setting.MIN_SIMILARITY)
-                .orElse(embedder == null ? MinSimilarity.WORDS_ONLY : MinSimilarity.of(embedder.modelKey()));
+                .orElse(embedder == null ? MinSimilarity.WORDS_ONLY : MinSimilarity.ofVectors());
     }
 
     /** Retrieves; see {@link io.flyquery.example.Examples#retrieve(Caller, Question, RetrieveOptions)}. */
