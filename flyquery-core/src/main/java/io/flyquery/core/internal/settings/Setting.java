@@ -49,7 +49,7 @@ public enum Setting {
             Type.OPTIONAL_SHARE,
             "",
             "cosine",
-            "examples less similar to the question are not offered; 0 offers all; unset: the model's own"),
+            "examples less similar to the question are not offered; 0 offers all; unset: 0.45, with any model"),
     /** Whether vectors are compared under a metric learned from the workspace. */
     LEARNED_METRIC(
             "learned-metric",
