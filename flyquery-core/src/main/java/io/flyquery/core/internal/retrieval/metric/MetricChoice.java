@@ -26,10 +26,10 @@ record MetricChoice(Optional<LearnedMetric> metric, double shrinkage, double bef
     static final List<Double> SHRINKAGES = List.of(1.0, 0.8, 0.5, 0.2, 0.05);
 
     /** The most examples that can be found in the trial: a bound of its time. */
-    static final int MOST_FOUND = 1_200;
+    static final int MOST_FOUND = 1_000;
 
     /** The most questions of a fold that ask in the trial. */
-    static final int MOST_ASKING_OF_FOLD = 100;
+    static final int MOST_ASKING_OF_FOLD = 80;
 
     /** What the plain cosine must be beaten by, in mean reciprocal rank and in standard errors of the difference. */
     private static final double MARGIN = 0.005;
