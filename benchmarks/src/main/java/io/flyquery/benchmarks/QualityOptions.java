@@ -15,7 +15,10 @@ import java.util.Set;
  * @param files the files to read; at least one; copied
  * @param json whether the report is JSON rather than a table
  * @param stages the stages to report, in their order; copied
- * @param embedding model id, folder, {@code hashed-ngram} or {@code none}; empty: the engine's default
+ * @param models model ids, folders, {@code hashed-ngram} or {@code none}; an empty text is the engine's default; copied
+ * @param without what is left out of the engine; copied
+ * @param abstention whether what minimum similarities do is measured, rather than the ranking
+ * @param unrelated files with questions about something else; copied
  * @param askField the field that is asked instead of {@code question}; such a run is a test with known items
  * @param indexSplits the splits to index; empty: the default of the kind of run; copied
  * @param askSplits the splits to ask; empty: the default of the kind of run; copied
@@ -27,7 +30,10 @@ record QualityOptions(
         List<Path> files,
         boolean json,
         Set<Stage> stages,
-        Optional<String> embedding,
+        List<String> models,
+        Set<Ablation> without,
+        boolean abstention,
+        List<Path> unrelated,
         Optional<String> askField,
         Set<String> indexSplits,
         Set<String> askSplits,
@@ -40,32 +46,49 @@ record QualityOptions(
             Indexes the questions of each FILE (JSON lines, plain or .gz, with the fields id, split, db, question, sql
             and template_id) and asks others of the same file: a hit is an indexed example with the same template.
 
+              --maintained        maintain the workspace between writing and asking: the default
               --fresh             ask right after writing, without maintenance: stored questions are masked by their
                                   own values alone, and no metric is learned
               --json              a list of JSON objects instead of a table
               --stage NAME,...    only these of lexical_raw, lexical_masked, vector_raw, vector_masked, rrf_raw,
-                                  rrf_masked, ranked, selected
-              --embedding MODEL   a model id or folder, hashed-ngram, or none; otherwise the engine's default
+                                  rrf_masked, metric_raw, metric_masked, fused, ranked, selected
+              --without NAME,...  leave out masking, raw, lexical, vector, metric, rerank or selection
+              --embedding MODEL,... model ids or folders, hashed-ngram, or none; otherwise the engine's default
               --index SPLIT,...   the splits to index; otherwise train,dev, or all of them with --ask-field
               --ask SPLIT,...     the splits to ask; otherwise test, or all of them with --ask-field
               --ask-field FIELD   ask this field, such as question_syn, where it differs from question; the row
                                   itself may be indexed, so this is a test with known items
+              --abstention        instead of stages, what each minimum similarity does
+              --unrelated FILE,... with --abstention: questions about something else, at most 1,000 of them
               --store URL         the store; otherwise memory: (sqlite: alone is a file, deleted afterwards)
               --dialect NAME      the dialect of the SQL; otherwise sqlite
             """;
 
-    private static final Set<String> WITH_VALUE =
-            Set.of("--stage", "--embedding", "--index", "--ask", "--ask-field", "--store", "--dialect");
+    private static final Set<String> WITH_VALUE = Set.of(
+            "--stage",
+            "--without",
+            "--embedding",
+            "--index",
+            "--ask",
+            "--ask-field",
+            "--unrelated",
+            "--store",
+            "--dialect");
+
+    private static final Set<String> FLAGS = Set.of("--json", "--fresh", "--maintained", "--abstention");
 
     QualityOptions {
         files = List.copyOf(files);
+        models = List.copyOf(models);
+        without = Set.copyOf(without);
+        unrelated = List.copyOf(unrelated);
         indexSplits = Set.copyOf(indexSplits);
         askSplits = Set.copyOf(askSplits);
     }
 
     /** Reads the arguments of the program. */
     static QualityOptions of(String[] arguments) throws UsageException {
-        Arguments read = Arguments.of(arguments, WITH_VALUE, Set.of("--json", "--fresh"));
+        Arguments read = Arguments.of(arguments, WITH_VALUE, FLAGS);
         if (read.rest().isEmpty()) {
             throw new UsageException("no FILE is given");
         }
@@ -76,11 +99,27 @@ record QualityOptions(
                 stages.add(Stage.of(label));
             }
         }
+        Set<Ablation> without = EnumSet.noneOf(Ablation.class);
+        for (String label : names(read, "--without")) {
+            without.add(Ablation.of(label));
+        }
+        if (read.flags().containsAll(Set.of("--fresh", "--maintained"))) {
+            throw new UsageException("--fresh and --maintained exclude each other");
+        }
+        boolean abstention = read.flags().contains("--abstention");
+        Set<String> unrelated = names(read, "--unrelated");
+        if (!abstention && !unrelated.isEmpty()) {
+            throw new UsageException("--unrelated says nothing without --abstention");
+        }
+        Set<String> models = names(read, "--embedding");
         return new QualityOptions(
                 read.rest().stream().map(Path::of).toList(),
                 read.flags().contains("--json"),
                 stages,
-                read.value("--embedding"),
+                models.isEmpty() ? List.of("") : List.copyOf(models),
+                without,
+                abstention,
+                unrelated.stream().map(Path::of).toList(),
                 read.value("--ask-field"),
                 names(read, "--index"),
                 names(read, "--ask"),

@@ -5,38 +5,44 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Writes figures, for people and for programs. */
 final class QualityReport {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String HEADING = "stage            hit@1  hit@5  95 % of hit@5   MRR@10  nDCG@10\n";
     private static final double PARTS = 10_000.0;
 
     private QualityReport() {}
 
-    /** Returns a table, a line a stage, with a heading a file. */
+    /** Returns a table, a line a stage, with a heading a run; each figure with its 95 % interval. */
     static String table(List<QualityFigures> all) {
         StringBuilder table = new StringBuilder();
-        String file = "";
+        Optional<RunName> run = Optional.empty();
         for (QualityFigures figures : all) {
-            if (!figures.file().equals(file)) {
-                file = figures.file();
-                table.append(table.isEmpty() ? "" : "\n")
-                        .append(file + ": " + figures.indexed() + " examples indexed, " + figures.queries()
-                                + " questions asked\n")
-                        .append(HEADING);
+            if (!Optional.of(figures.run()).equals(run)) {
+                run = Optional.of(figures.run());
+                table.append(table.isEmpty() ? "" : "\n").append(heading(figures));
             }
-            table.append(String.format(
-                    Locale.ROOT,
-                    "%-15s  %.3f  %.3f  %s   %.3f    %.3f\n",
-                    figures.stage().label(),
-                    figures.hit1(),
-                    figures.hit5(),
-                    String.format(Locale.ROOT, "%.3f - %.3f", figures.low(), figures.high()),
-                    figures.mrr10(),
-                    figures.ndcg10()));
+            table.append(String.format(Locale.ROOT, "%-14s", figures.stage().label()));
+            for (Figure figure : Figure.values()) {
+                Mean mean = figures.mean(figure);
+                table.append(String.format(Locale.ROOT, "  %.3f (%.3f-%.3f)", mean.value(), mean.low(), mean.high()));
+            }
+            table.append('\n');
         }
         return table.toString();
+    }
+
+    private static String heading(QualityFigures figures) {
+        RunName run = figures.run();
+        StringBuilder heading = new StringBuilder(run.file() + ", " + run.model()
+                + (run.without().isEmpty() ? "" : ", without " + String.join(", ", run.without())) + ": "
+                + figures.indexed() + " examples indexed, " + figures.queries() + " questions asked\n");
+        heading.append(String.format(Locale.ROOT, "%-14s", "stage"));
+        for (Figure figure : Figure.values()) {
+            heading.append(String.format(Locale.ROOT, "  %-19s", figure.heading()));
+        }
+        return heading.toString().stripTrailing() + "\n";
     }
 
     /** Returns a list with an object a stage. */
@@ -44,18 +50,26 @@ final class QualityReport {
         ArrayNode list = JSON.createArrayNode();
         for (QualityFigures figures : all) {
             ObjectNode object = list.addObject();
-            object.put("file", figures.file());
+            name(object, figures.run());
             object.put("stage", figures.stage().label());
             object.put("indexed", figures.indexed());
             object.put("queries", figures.queries());
-            object.put("hit1", rounded(figures.hit1()));
-            object.put("hit5", rounded(figures.hit5()));
-            object.put("mrr10", rounded(figures.mrr10()));
-            object.put("ndcg10", rounded(figures.ndcg10()));
-            object.put("low", rounded(figures.low()));
-            object.put("high", rounded(figures.high()));
+            for (Figure figure : Figure.values()) {
+                Mean mean = figures.mean(figure);
+                object.put(figure.key(), rounded(mean.value()));
+                object.put(figure.key() + "_low", rounded(mean.low()));
+                object.put(figure.key() + "_high", rounded(mean.high()));
+            }
         }
         return list.toPrettyString();
+    }
+
+    /** Writes what figures belong to. */
+    static void name(ObjectNode object, RunName run) {
+        object.put("file", run.file());
+        object.put("model", run.model());
+        ArrayNode without = object.putArray("without");
+        run.without().forEach(without::add);
     }
 
     private static double rounded(double figure) {

@@ -14,14 +14,15 @@ class QualityFiguresTest {
         List<QueryScore> scores = List.of(
                 new QueryScore(1, 1.0), new QueryScore(4, 0.5), new QueryScore(10, 0.25), new QueryScore(0, 0.0));
 
-        QualityFigures figures = QualityFigures.of("questions.jsonl", Stage.RANKED, 7, scores);
+        QualityFigures figures =
+                QualityFigures.of(new RunName("questions.jsonl", "none", List.of()), Stage.RANKED, 7, scores);
 
         assertThat(figures.indexed()).isEqualTo(7);
         assertThat(figures.queries()).isEqualTo(4);
-        assertThat(figures.hit1()).isEqualTo(0.25);
-        assertThat(figures.hit5()).isEqualTo(0.5);
-        assertThat(figures.mrr10()).isCloseTo((1 + 0.25 + 0.1) / 4, within(1e-12));
-        assertThat(figures.ndcg10()).isCloseTo(1.75 / 4, within(1e-12));
+        assertThat(figures.mean(Figure.HIT_1).value()).isEqualTo(0.25);
+        assertThat(figures.mean(Figure.HIT_5).value()).isEqualTo(0.5);
+        assertThat(figures.mean(Figure.MRR_10).value()).isCloseTo((1 + 0.25 + 0.1) / 4, within(1e-12));
+        assertThat(figures.mean(Figure.NDCG_10).value()).isCloseTo(1.75 / 4, within(1e-12));
     }
 
     @Test

@@ -43,23 +43,143 @@ class RetrievalQualityTest {
                         "vector_masked",
                         "rrf_raw",
                         "rrf_masked",
+                        "metric_raw",
+                        "metric_masked",
+                        "fused",
                         "ranked",
                         "selected");
         for (JsonNode figures : list) {
             assertThat(figures.fieldNames())
                     .toIterable()
                     .containsExactly(
-                            "file", "stage", "indexed", "queries", "hit1", "hit5", "mrr10", "ndcg10", "low", "high");
+                            "file",
+                            "model",
+                            "without",
+                            "stage",
+                            "indexed",
+                            "queries",
+                            "hit1",
+                            "hit1_low",
+                            "hit1_high",
+                            "hit5",
+                            "hit5_low",
+                            "hit5_high",
+                            "mrr10",
+                            "mrr10_low",
+                            "mrr10_high",
+                            "ndcg10",
+                            "ndcg10_low",
+                            "ndcg10_high");
             assertThat(figures.path("file").asText()).isEqualTo("tiny.jsonl");
             assertThat(figures.path("indexed").asInt()).isEqualTo(12);
             assertThat(figures.path("queries").asInt()).isEqualTo(2);
-            assertThat(figures.path("low").asDouble())
-                    .isLessThanOrEqualTo(figures.path("hit5").asDouble());
-            assertThat(figures.path("high").asDouble())
-                    .isGreaterThanOrEqualTo(figures.path("hit5").asDouble());
+            for (String figure : List.of("hit1", "hit5", "mrr10", "ndcg10")) {
+                assertThat(figures.path(figure).asDouble())
+                        .isBetween(
+                                figures.path(figure + "_low").asDouble(),
+                                figures.path(figure + "_high").asDouble());
+            }
         }
-        assertThat(list.get(6).path("hit5").asDouble()).isEqualTo(1.0);
+        assertThat(list.get(9).path("hit5").asDouble()).isEqualTo(1.0);
         assertThat(run.err()).contains("3 questions to ask; 1 of them are left out");
+    }
+
+    @Test
+    void figuresAreThoseThatAHandComputes() throws IOException {
+        List<String> lines = List.of(
+                row("train", "alpha", "SELECT a FROM t WHERE x = 1"),
+                row("train", "alpha beta", "SELECT b FROM t WHERE x = 1"),
+                row("train", "alpha beta gamma", "SELECT b FROM t WHERE x = 2"),
+                row("test", "alpha", "SELECT b FROM t WHERE x = 3"));
+
+        ProgramRun run = quality(
+                "--json",
+                "--embedding",
+                "none",
+                "--stage",
+                "lexical_raw",
+                write("hand.jsonl", lines).toString());
+
+        JsonNode figures = JSON.readTree(run.out()).get(0);
+        // the shortest text comes first and has the wrong template; both others are hits
+        assertThat(figures.path("hit1").asDouble()).isZero();
+        assertThat(figures.path("hit5").asDouble()).isEqualTo(1.0);
+        assertThat(figures.path("mrr10").asDouble()).isEqualTo(0.5);
+        // (1 / log2(3) + 1 / log2(4)) / (1 + 1 / log2(3))
+        assertThat(figures.path("ndcg10").asDouble()).isEqualTo(0.6934);
+    }
+
+    @Test
+    void whatIsLeftOutIsNamedAndCountsNothing() throws IOException {
+        ProgramRun run = quality(
+                "--json",
+                "--embedding",
+                "hashed-ngram",
+                "--without",
+                "vector,masking,metric",
+                "--stage",
+                "lexical_raw,fused,ranked",
+                questions.toString());
+
+        assertThat(run.status()).as(run.err()).isZero();
+        JsonNode list = JSON.readTree(run.out());
+        assertThat(list.get(0).path("without"))
+                .extracting(JsonNode::asText)
+                .containsExactly("masking", "metric", "vector");
+        for (JsonNode figures : list) {
+            assertThat(figures.path("mrr10")).isEqualTo(list.get(0).path("mrr10"));
+        }
+    }
+
+    @Test
+    void withoutSelectionTheRankingIsSelected() throws IOException {
+        ProgramRun run = quality(
+                "--json",
+                "--embedding",
+                "none",
+                "--without",
+                "selection",
+                "--stage",
+                "ranked,selected",
+                questions.toString());
+
+        JsonNode list = JSON.readTree(run.out());
+        assertThat(list.get(1).path("ndcg10")).isEqualTo(list.get(0).path("ndcg10"));
+    }
+
+    @Test
+    void severalModelsAreMeasuredOneAfterTheOther() throws IOException {
+        ProgramRun run =
+                quality("--json", "--embedding", "none,hashed-ngram", "--stage", "ranked", questions.toString());
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(JSON.readTree(run.out()).findValuesAsText("model"))
+                .hasSize(2)
+                .startsWith("none")
+                .last(org.assertj.core.api.InstanceOfAssertFactories.STRING)
+                .contains("hashed-ngram");
+    }
+
+    @Test
+    void abstentionIsMeasuredOnOwnAndOnUnrelatedQuestions() throws IOException {
+        Path other = write(
+                "other.jsonl", List.of(row("test", "zzz yyy xxx", "SELECT 1"), row("train", "qqq www", "SELECT 2")));
+
+        ProgramRun run = quality(
+                "--json",
+                "--embedding",
+                "hashed-ngram",
+                "--abstention",
+                "--unrelated",
+                other.toString(),
+                questions.toString());
+
+        assertThat(run.status()).as(run.err()).isZero();
+        JsonNode list = JSON.readTree(run.out());
+        assertThat(list).hasSize(20);
+        assertThat(list.get(0).path("kept").asDouble()).isEqualTo(1.0);
+        assertThat(list.get(19).path("unrelated_silent").asDouble()).isEqualTo(1.0);
+        assertThat(run.err()).contains("asked 3 questions of its own and 2 unrelated ones");
     }
 
     @Test
@@ -79,9 +199,9 @@ class RetrievalQualityTest {
         ProgramRun run = quality("--embedding", "none", "--stage", "ranked,lexical_raw", questions.toString());
 
         assertThat(run.out())
-                .contains("tiny.jsonl: 12 examples indexed, 2 questions asked")
-                .containsPattern("lexical_raw +\\d\\.\\d{3} +\\d\\.\\d{3} +\\d\\.\\d{3} - \\d\\.\\d{3}")
-                .containsPattern("ranked +1\\.000")
+                .contains("tiny.jsonl, none: 12 examples indexed, 2 questions asked")
+                .containsPattern("lexical_raw +\\d\\.\\d{3} \\(\\d\\.\\d{3}-\\d\\.\\d{3}\\) +\\d\\.\\d{3} ")
+                .containsPattern("ranked +1\\.000 \\(1\\.000-1\\.000\\)")
                 .doesNotContain("selected");
     }
 
@@ -90,7 +210,8 @@ class RetrievalQualityTest {
         ProgramRun run = quality("--json", "--embedding", "none", questions.toString());
 
         assertThat(JSON.readTree(run.out()).findValuesAsText("stage"))
-                .containsExactly("lexical_raw", "lexical_masked", "rrf_raw", "rrf_masked", "ranked", "selected");
+                .containsExactly(
+                        "lexical_raw", "lexical_masked", "rrf_raw", "rrf_masked", "fused", "ranked", "selected");
     }
 
     @Test
@@ -182,6 +303,9 @@ class RetrievalQualityTest {
         assertUsage("there is no option --jason", "--jason", "file");
         assertUsage("--stage needs a value", "file", "--stage");
         assertUsage("there is no stage 'best'; there are lexical_raw", "--stage", "best", "file");
+        assertUsage("--without cannot leave out 'magic'", "--without", "magic", "file");
+        assertUsage("--unrelated says nothing without --abstention", "--unrelated", "other", "file");
+        assertUsage("--fresh and --maintained exclude each other", "--fresh", "--maintained", "file");
         assertUsage("--index was 'train,,dev'", "--index", "train,,dev", "file");
         assertUsage("--dialect: dialect was 'klingon'", "--dialect", "klingon", "file");
     }

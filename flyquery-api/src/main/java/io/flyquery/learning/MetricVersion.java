@@ -13,7 +13,8 @@ import java.time.Instant;
  * @param shrinkage how far what was learned is drawn to the plain cosine: above 0, 1 for the plain cosine
  * @param scoreBefore mean reciprocal rank at 10 of the plain cosine in cross-validation; 0 if there was none
  * @param scoreAfter mean reciprocal rank at 10 of the best shrinkage in cross-validation; 0 if there was none
- * @param asked how many of the workspace's own questions the cross-validation asked
+ * @param asked how many of the workspace's own questions the cross-validation asked: at most 80 of each of five folds,
+ *     which looked for examples of their SQL among at most 1,000
  * @param examples how many approved examples it was learned from
  * @param held whether a person chose it, so that {@code maintain()} learns no other until it is released
  * @param at when it came into effect

@@ -9,6 +9,7 @@ import io.flyquery.MaintenanceReport;
 import io.flyquery.error.ErrorCode;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.example.Example;
+import io.flyquery.example.ListScore;
 import io.flyquery.example.NewExample;
 import io.flyquery.example.RankList;
 import io.flyquery.example.RankedExample;
@@ -79,6 +80,30 @@ class LearnedMetricTest {
     }
 
     @Test
+    void workspaceWhereAnyMetricWouldOnlyLearnChanceKeepsThePlainCosine() {
+        for (int i = 0; i < SHAPES * WAYS; i++) {
+            String name = Shop.word(i % SHAPES);
+            engine.examples()
+                    .add(
+                            ADA,
+                            NewExample.of(
+                                    "loud" + Shop.word(i) + " " + Shop.word(1_000 + i),
+                                    "SELECT " + name + " FROM " + name + "_table"));
+        }
+        Question asked = Question.of("loud" + Shop.word(7) + " " + Shop.word(1_011));
+        List<String> before = texts(engine.examples().retrieve(ADA, asked));
+
+        engine.maintain(ADA, LONG);
+
+        for (TextForm form : TextForm.values()) {
+            assertThat(inEffect(form).plain()).as("%s", form).isTrue();
+            assertThat(inEffect(form).shrinkage()).isEqualTo(1.0);
+            assertThat(inEffect(form).asked()).isPositive();
+        }
+        assertThat(texts(engine.examples().retrieve(ADA, asked))).isEqualTo(before);
+    }
+
+    @Test
     void workspaceWithFewShapesLearnsNothing() {
         for (int way = 0; way < 5; way++) {
             add(engine, 1, "loud" + way);
@@ -131,6 +156,33 @@ class LearnedMetricTest {
         assertThat(inEffect(TextForm.RAW).number()).isEqualTo(2);
         assertThat(inEffect(TextForm.RAW).plain()).isTrue();
         assertThat(ask(engine, SHAPES - 1).metrics()).isEmpty();
+    }
+
+    @Test
+    void sameExamplesWithOtherIdsInAnotherOrderGiveTheSameMetric() {
+        fill("loud");
+        engine.maintain(ADA, LONG);
+
+        try (Workbench elsewhere = new Workbench(bench.kind())) {
+            Engine other = elsewhere.open(builder -> builder.embedding(new ShapeEmbedder()));
+            for (int shape = SHAPES - 1; shape >= 0; shape--) {
+                for (int way = WAYS - 1; way >= 0; way--) {
+                    add(other, shape, "loud" + Shop.word(shape * WAYS + way));
+                }
+            }
+            other.maintain(ADA, LONG);
+
+            for (TextForm form : TextForm.values()) {
+                MetricVersion here = inEffect(form);
+                MetricVersion there =
+                        other.learning().metrics().history(ADA, form).get(0);
+                assertThat(there.shrinkage()).isEqualTo(here.shrinkage());
+                assertThat(there.scoreBefore()).isEqualTo(here.scoreBefore());
+                assertThat(there.scoreAfter()).isEqualTo(here.scoreAfter());
+                assertThat(there.asked()).isEqualTo(here.asked());
+            }
+            assertThat(vectorScores(ask(other, 3))).isEqualTo(vectorScores(ask(engine, 3)));
+        }
     }
 
     @Test
@@ -232,6 +284,14 @@ class LearnedMetricTest {
     private static List<String> texts(Retrieval retrieval) {
         return retrieval.ranked().stream()
                 .map(item -> item.example().question())
+                .toList();
+    }
+
+    private static List<Double> vectorScores(Retrieval retrieval) {
+        return retrieval.ranked().stream()
+                .flatMap(item -> java.util.Optional.ofNullable(item.lists().get(RankList.VECTOR_RAW)).stream())
+                .map(ListScore::score)
+                .sorted()
                 .toList();
     }
 

@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,7 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RetrievalUnderChangeTest {
     private static final int READERS = 16;
     private static final int ROUNDS = 12;
-    private static final String ASKED = Shop.question(7);
+    private static final List<String> ASKED = List.of(Shop.question(7), Shop.question(20), Shop.question(1));
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final StoreKind kind;
 
@@ -39,69 +43,99 @@ class RetrievalUnderChangeTest {
 
     @Test
     void everyRetrievalIsTheOneThatASingleThreadMakesAtItsRevision() {
-        Map<Long, List<String>> alone = new HashMap<>();
+        Map<Asked, List<String>> alone = new HashMap<>();
         try (Workbench bench = new Workbench(kind)) {
             Changes changes = new Changes(bench);
-            changes.all(() -> {
-                Retrieval retrieval = ask(changes.engine);
-                alone.put(retrieval.revision(), texts(retrieval));
-            });
+            changes.all(() -> ASKED.forEach(question -> {
+                Seen seen = ask(changes.engine, question);
+                alone.put(seen.asked(), seen.order());
+            }));
         }
 
-        List<Retrieval> seen = new ArrayList<>();
+        List<Seen> seen = new ArrayList<>();
         try (Workbench bench = new Workbench(kind)) {
             Changes changes = new Changes(bench);
             AtomicBoolean done = new AtomicBoolean();
-            Race.of(READERS + 1, number -> number == 0 ? change(changes, done) : read(changes.engine, done))
+            Semaphore retrievals = new Semaphore(0);
+            Race.of(
+                            READERS + 1,
+                            number -> number == 0
+                                    ? change(changes, done, retrievals)
+                                    : read(changes.engine, number, done, retrievals))
                     .resultsOrFail()
                     .forEach(seen::addAll);
         }
 
         assertThat(seen).hasSizeGreaterThanOrEqualTo(READERS);
-        for (Retrieval retrieval : seen) {
-            assertThat(retrieval.degraded()).isEmpty();
-            assertThat(retrieval.ranked())
+        assertThat(seen.stream().map(each -> each.asked().revision()).distinct().count())
+                .as("retrievals and changes ran at once")
+                .isGreaterThan(ROUNDS);
+        for (Seen each : seen) {
+            assertThat(each.retrieval().degraded()).isEmpty();
+            assertThat(each.retrieval().ranked())
                     .extracting(RankedExample::example)
                     .allMatch(example -> example.quality() == ExampleQuality.APPROVED
                             && example.suspension().isEmpty());
-            assertThat(alone).containsKey(retrieval.revision());
-            assertThat(texts(retrieval))
-                    .as("revision %s", retrieval.revision())
-                    .isEqualTo(alone.get(retrieval.revision()));
+            assertThat(alone).containsKey(each.asked());
+            assertThat(each.order()).as("%s", each.asked()).isEqualTo(alone.get(each.asked()));
         }
     }
 
-    private static List<Retrieval> change(Changes changes, AtomicBoolean done) {
+    /** Waits after each change for a retrieval, so that both go on together. */
+    private static List<Seen> change(Changes changes, AtomicBoolean done, Semaphore retrievals) {
         try {
-            changes.all(() -> {});
+            changes.all(() -> {
+                retrievals.drainPermits();
+                try {
+                    assertThat(retrievals.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                            .as("a retrieval within %s", PATIENCE)
+                            .isTrue();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    throw new AssertionError("interrupted", e);
+                }
+            });
         } finally {
             done.set(true);
         }
         return List.of();
     }
 
-    private static List<Retrieval> read(Engine engine, AtomicBoolean done) {
-        List<Retrieval> retrievals = new ArrayList<>();
+    private static List<Seen> read(Engine engine, int number, AtomicBoolean done, Semaphore retrievals) {
+        List<Seen> seen = new ArrayList<>();
         boolean last;
         do {
             last = done.get();
-            retrievals.add(ask(engine));
+            seen.add(ask(engine, ASKED.get((number + seen.size()) % ASKED.size())));
+            retrievals.release();
         } while (!last);
-        return retrievals;
+        return seen;
     }
 
-    private static Retrieval ask(Engine engine) {
-        return engine.examples()
-                .retrieve(
-                        ADA,
-                        Question.of(ASKED),
-                        RetrieveOptions.defaults().require().withoutTrackingUse());
+    private static Seen ask(Engine engine, String question) {
+        return new Seen(
+                question,
+                engine.examples()
+                        .retrieve(
+                                ADA,
+                                Question.of(question),
+                                RetrieveOptions.defaults().require().withoutTrackingUse()));
     }
 
-    private static List<String> texts(Retrieval retrieval) {
-        return retrieval.ranked().stream()
-                .map(item -> item.example().question())
-                .toList();
+    private record Asked(String question, long revision) {}
+
+    private record Seen(String question, Retrieval retrieval) {
+        Asked asked() {
+            return new Asked(question, retrieval.revision());
+        }
+
+        /** Ranked and selected, with scores. */
+        List<String> order() {
+            return Stream.concat(retrieval.ranked().stream(), retrieval.selected().stream())
+                    .map(item -> item.rank() + " " + item.finalScore() + " "
+                            + item.example().question())
+                    .toList();
+        }
     }
 
     /** Additions, approvals, rejections, suspensions and vectors that come later, always the same. */

@@ -1,7 +1,12 @@
 package io.flyquery.core.internal.retrieval;
 
+import io.flyquery.core.internal.settings.Setting;
+import io.flyquery.error.ErrorCode;
+import io.flyquery.error.FlyQueryException;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * How much each list counts in fusion. Immutable.
@@ -46,6 +51,35 @@ public record FusionWeights(Map<ListKind, Double> byKind) {
         changed.putAll(byKind);
         changed.put(kind, weight);
         return new FusionWeights(changed);
+    }
+
+    /**
+     * Returns these weights with those that a text changes.
+     *
+     * @param changes names of {@link ListKind} in lower case with weights, such as {@code lexical_raw=0,vector_raw=1.5}; may be
+     *     empty
+     * @throws FlyQueryException {@code CONFIGURATION} if there is no such list
+     */
+    public FusionWeights changedBy(String changes) {
+        FusionWeights changed = this;
+        for (String change : changes.isEmpty() ? new String[0] : changes.split(",", -1)) {
+            int equals = change.indexOf('=');
+            ListKind kind = kind(change.substring(0, Math.max(0, equals)));
+            changed = changed.with(kind, Double.parseDouble(change.substring(equals + 1)));
+        }
+        return changed;
+    }
+
+    private static ListKind kind(String name) {
+        return Arrays.stream(ListKind.values())
+                .filter(kind -> kind.label().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new FlyQueryException(
+                        ErrorCode.CONFIGURATION,
+                        Setting.FUSION_WEIGHTS.property() + " names the list '" + name + "', but the lists are "
+                                + Arrays.stream(ListKind.values())
+                                        .map(ListKind::label)
+                                        .collect(Collectors.joining(", "))));
     }
 
     /** Returns the weight of a list. */

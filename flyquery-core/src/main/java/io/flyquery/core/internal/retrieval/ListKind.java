@@ -1,5 +1,7 @@
 package io.flyquery.core.internal.retrieval;
 
+import java.util.Locale;
+
 /** The lists that fusion knows. */
 public enum ListKind {
     /** BM25 on questions as asked. */
@@ -19,5 +21,10 @@ public enum ListKind {
     /** Likeness of the SQL skeleton to a draft. */
     SKELETON,
     /** Candidates of the application, in its order. */
-    EXTRA
+    EXTRA;
+
+    /** Returns the name in settings. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 }

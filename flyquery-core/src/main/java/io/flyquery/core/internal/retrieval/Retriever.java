@@ -102,10 +102,12 @@ public final class Retriever {
         this.style = style;
         this.settings = settings;
         RankFusion fusion = RankFusion.of(settings.integer(Setting.RRF_K));
-        this.ranking = new HybridRanking(fusion, FusionWeights.defaults());
-        this.rankingUnderMetric = new HybridRanking(fusion, FusionWeights.underMetric());
+        String weights = settings.text(Setting.FUSION_WEIGHTS);
+        this.ranking = new HybridRanking(fusion, FusionWeights.defaults().changedBy(weights));
+        this.rankingUnderMetric =
+                new HybridRanking(fusion, FusionWeights.underMetric().changedBy(weights));
         this.minSimilarity = settings.share(Setting.MIN_SIMILARITY)
-                .orElse(embedder == null ? MinSimilarity.WORDS_ONLY : MinSimilarity.of(embedder.modelKey()));
+                .orElse(embedder == null ? MinSimilarity.WORDS_ONLY : MinSimilarity.ofVectors());
     }
 
     /** Retrieves; see {@link io.flyquery.example.Examples#retrieve(Caller, Question, RetrieveOptions)}. */

@@ -21,6 +21,13 @@ public enum Setting {
     TOP_K_EXAMPLES("top-k-examples", Type.integer(1, 100), "5", "examples", "examples in one prompt"),
     /** Constant of the fusion. */
     RRF_K("rrf-k", Type.integer(1, 10_000), "60", "", "constant of reciprocal rank fusion"),
+    /** Weights of the fusion. */
+    FUSION_WEIGHTS(
+            "fusion-weights",
+            Type.WEIGHTS,
+            "",
+            "",
+            "weights of lists other than the default ones, such as `lexical_raw=0,vector_raw=1.5`; 0 leaves a list out"),
     /** The reranker. */
     RERANKER_MODEL("reranker-model", Type.TEXT, "none", "", "a reranker's model id or folder, or `none`"),
     /** Candidates given to the reranker. */
@@ -42,7 +49,7 @@ public enum Setting {
             Type.OPTIONAL_SHARE,
             "",
             "cosine",
-            "examples less similar to the question are not offered; 0 offers all; unset: the model's own"),
+            "examples less similar to the question are not offered; 0 offers all; unset: 0.45, with any model"),
     /** Whether vectors are compared under a metric learned from the workspace. */
     LEARNED_METRIC(
             "learned-metric",

@@ -16,13 +16,17 @@ record Type(Kind kind, int least, int most) {
         BOOLEAN,
         INTEGER,
         OPTIONAL_SHARE,
-        DIALECT
+        DIALECT,
+        WEIGHTS
     }
 
     static final Type TEXT = new Type(Kind.TEXT, 0, 0);
     static final Type BOOLEAN = new Type(Kind.BOOLEAN, 0, 0);
     static final Type OPTIONAL_SHARE = new Type(Kind.OPTIONAL_SHARE, 0, 0);
     static final Type DIALECT = new Type(Kind.DIALECT, 0, 0);
+    static final Type WEIGHTS = new Type(Kind.WEIGHTS, 0, 0);
+
+    private static final String WEIGHT = "[a-z_]+=\\d{1,4}(\\.\\d{1,9})?";
 
     static Type integer(int least, int most) {
         return new Type(Kind.INTEGER, least, most);
@@ -52,6 +56,10 @@ record Type(Kind kind, int least, int most) {
                     yield Optional.of(String.valueOf(e.getMessage()));
                 }
             }
+            case WEIGHTS ->
+                value.isEmpty() || value.matches(WEIGHT + "(," + WEIGHT + ")*")
+                        ? Optional.empty()
+                        : Optional.of("must be lists and their weights, such as lexical_raw=0,vector_raw=1.5");
         };
     }
 
@@ -63,6 +71,7 @@ record Type(Kind kind, int least, int most) {
             case INTEGER -> least + " to " + (most == Integer.MAX_VALUE ? "2³¹−1" : String.valueOf(most));
             case OPTIONAL_SHARE -> "0 to 1";
             case DIALECT -> "a dialect";
+            case WEIGHTS -> "NAME=WEIGHT,...";
         };
     }
 }

@@ -20,6 +20,23 @@ final class Lanes {
         }
     }
 
+    /** Reads a vector from its lane of a block of some width. */
+    static void read(float[] block, int width, int lane, float[] target, int at, int dimensions) {
+        for (int d = 0; d < dimensions; d++) {
+            target[at + d] = block[d * width + lane];
+        }
+    }
+
+    /** Returns some of the vectors in blocks of {@link #WIDTH}; lanes that are left over hold zeros. */
+    static float[][] blocks(float[][] vectors, int[] places) {
+        int dimensions = vectors[0].length;
+        float[][] blocks = new float[(places.length + WIDTH - 1) / WIDTH][dimensions * WIDTH];
+        for (int i = 0; i < places.length; i++) {
+            write(vectors[places[i]], blocks[i / WIDTH], WIDTH, i % WIDTH);
+        }
+        return blocks;
+    }
+
     /**
      * Multiplies a row of factors with every vector of a block.
      *
@@ -42,6 +59,85 @@ final class Lanes {
         }
     }
 
+    /** Multiplies two rows of factors at once, with the same sums as {@link #multiply} one after the other. */
+    static void multiplyTwo(
+            float[] factors,
+            int fromFirst,
+            int fromSecond,
+            int count,
+            float[] block,
+            int width,
+            float[] firstSums,
+            float[] secondSums) {
+        Arrays.fill(firstSums, 0, width, 0f);
+        Arrays.fill(secondSums, 0, width, 0f);
+        int d = 0;
+        for (; d + 4 <= count; d += 4) {
+            int first = fromFirst + d;
+            int second = fromSecond + d;
+            addFourOfTwo(
+                    block,
+                    d * width,
+                    width,
+                    factors[first],
+                    factors[first + 1],
+                    factors[first + 2],
+                    factors[first + 3],
+                    firstSums,
+                    factors[second],
+                    factors[second + 1],
+                    factors[second + 2],
+                    factors[second + 3],
+                    secondSums);
+        }
+        for (; d < count; d++) {
+            addOne(block, d * width, width, factors[fromFirst + d], firstSums);
+            addOne(block, d * width, width, factors[fromSecond + d], secondSums);
+        }
+    }
+
+    /** Multiplies a row of factors with one vector of a block, with the same sum as {@link #multiply}. */
+    static float multiplyOne(float[] factors, int from, int count, float[] block, int width, int lane) {
+        float sum = 0f;
+        int d = 0;
+        for (; d + 4 <= count; d += 4) {
+            int at = from + d;
+            int place = d * width + lane;
+            sum += factors[at] * block[place]
+                    + factors[at + 1] * block[place + width]
+                    + factors[at + 2] * block[place + 2 * width]
+                    + factors[at + 3] * block[place + 3 * width];
+        }
+        for (; d < count; d++) {
+            sum += factors[from + d] * block[d * width + lane];
+        }
+        return sum;
+    }
+
+    private static void addFourOfTwo(
+            float[] block,
+            int at,
+            int width,
+            float first,
+            float second,
+            float third,
+            float fourth,
+            float[] sums,
+            float otherFirst,
+            float otherSecond,
+            float otherThird,
+            float otherFourth,
+            float[] otherSums) {
+        for (int lane = 0; lane < width; lane++) {
+            float a = block[at + lane];
+            float b = block[at + width + lane];
+            float c = block[at + 2 * width + lane];
+            float d = block[at + 3 * width + lane];
+            sums[lane] += first * a + second * b + third * c + fourth * d;
+            otherSums[lane] += otherFirst * a + otherSecond * b + otherThird * c + otherFourth * d;
+        }
+    }
+
     /** Four rows in one pass, so that a sum is read and written once for four products. */
     private static void addFour(
             float[] block, int at, int width, float first, float second, float third, float fourth, float[] sums) {
@@ -54,7 +150,8 @@ final class Lanes {
         }
     }
 
-    private static void addOne(float[] block, int at, int width, float factor, float[] sums) {
+    /** Adds the products of one factor. */
+    static void addOne(float[] block, int at, int width, float factor, float[] sums) {
         for (int lane = 0; lane < width; lane++) {
             sums[lane] += factor * block[at + lane];
         }

@@ -112,8 +112,8 @@ public final class LearnedMetric {
         float[] scales = new float[vectors.size()];
         long[] signs = new long[vectors.size() * words];
         float[] block = new float[dimensions * Math.min(Lanes.WIDTH, vectors.size())];
+        float[] mapped = new float[block.length];
         float[] squares = new float[Lanes.WIDTH];
-        float[] row = new float[Lanes.WIDTH];
         for (int from = 0; from < scales.length; from += Lanes.WIDTH) {
             int width = Math.min(Lanes.WIDTH, scales.length - from);
             for (int lane = 0; lane < width; lane++) {
@@ -124,17 +124,13 @@ public final class LearnedMetric {
                     Lanes.write(vector, block, width, lane);
                 }
             }
-            Arrays.fill(squares, 0f);
-            int at = 0;
-            for (int i = 0; i < dimensions; i++) {
-                Lanes.multiply(transform, at, i + 1, block, width, row);
-                addSquares(row, width, squares);
+            map(block, width, mapped, squares);
+            for (int d = 0; d < dimensions; d++) {
                 for (int lane = 0; lane < width; lane++) {
-                    if (row[lane] > 0) {
-                        signs[(from + lane) * words + i / Long.SIZE] |= 1L << i;
+                    if (mapped[d * width + lane] > 0) {
+                        signs[(from + lane) * words + d / Long.SIZE] |= 1L << d;
                     }
                 }
-                at += i + 1;
             }
             for (int lane = 0; lane < width; lane++) {
                 scales[from + lane] = squares[lane] > 0 ? (float) (1 / Math.sqrt(squares[lane])) : 0f;
@@ -143,15 +139,31 @@ public final class LearnedMetric {
         return new VectorMarks(scales, signs, words);
     }
 
-    /** Computes the squared length after the map of each vector of a block; see {@link Lanes}. */
-    void squares(float[] block, int width, float[] squares) {
-        float[] row = new float[Lanes.WIDTH];
+    /**
+     * Maps each vector of a block; see {@link Lanes}. A vector's result is the same whatever else is in the block.
+     *
+     * @param mapped gets the block after the map
+     * @param squares gets the squared length of each vector after the map
+     */
+    void map(float[] block, int width, float[] mapped, float[] squares) {
+        float[] first = new float[Lanes.WIDTH];
+        float[] second = new float[Lanes.WIDTH];
         Arrays.fill(squares, 0f);
-        int at = 0;
-        for (int i = 0; i < dimensions; i++) {
-            Lanes.multiply(transform, at, i + 1, block, width, row);
-            addSquares(row, width, squares);
-            at += i + 1;
+        int row = 0;
+        for (; row + 1 < dimensions; row += 2) {
+            int ofFirst = Triangle.start(row);
+            int ofSecond = Triangle.start(row + 1);
+            Lanes.multiplyTwo(transform, ofFirst, ofSecond, row + 1, block, width, first, second);
+            Lanes.addOne(block, (row + 1) * width, width, transform[ofSecond + row + 1], second);
+            System.arraycopy(first, 0, mapped, row * width, width);
+            System.arraycopy(second, 0, mapped, (row + 1) * width, width);
+            addSquares(first, width, squares);
+            addSquares(second, width, squares);
+        }
+        if (row < dimensions) {
+            Lanes.multiply(transform, Triangle.start(row), row + 1, block, width, first);
+            System.arraycopy(first, 0, mapped, row * width, width);
+            addSquares(first, width, squares);
         }
     }
 

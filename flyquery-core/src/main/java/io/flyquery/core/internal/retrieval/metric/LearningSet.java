@@ -14,11 +14,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
+import java.util.Objects;
 
 /**
- * The examples that a metric is learned from: the serving ones of a workspace, in an order by the hash of their ids, which
- * says nothing of what they are and is the same in every process. Immutable.
+ * The examples that a metric is learned from: the serving ones of a workspace, in an order by a hash of what they say. The
+ * hash says nothing of what they are alike in, and it is the same wherever the same examples are, whatever their ids: so
+ * their folds, the numbers of their classes and what is learned are the same, too. Immutable.
  */
 final class LearningSet {
     /** More say little more; the first in the order are taken. */
@@ -34,12 +35,13 @@ final class LearningSet {
         this.digest = digest;
     }
 
+    private record Found(String id, long hash, String template) {}
+
     private record Member(String id, long hash, int classNumber) {}
 
     /** Reads which examples there are; their vectors come later. */
     static LearningSet of(UnitOfWork unit) {
-        List<Member> members = new ArrayList<>();
-        Map<String, Integer> classes = new HashMap<>();
+        List<Found> found = new ArrayList<>();
         long digest = 0;
         Scan serving = Scan.of(ExampleTable.SPEC, "example_by_quality")
                 .where(Condition.equal(ExampleTable.QUALITY, "APPROVED"))
@@ -47,28 +49,40 @@ final class LearningSet {
         try (Rows rows = unit.table(ExampleTable.SPEC).scan(serving)) {
             while (rows.hasNext()) {
                 Row row = rows.next();
-                String id = row.get(ExampleTable.ID);
                 String template = row.get(ExampleTable.TEMPLATE_KEY);
-                long hash = hash(UUID.fromString(id));
-                members.add(new Member(id, hash, classes.computeIfAbsent(template, key -> classes.size())));
-                digest += mixed(hash ^ mixed(template.hashCode()) ^ row.get(ExampleTable.MASK_VERSION));
+                long hash = TextHash.of(
+                        row.get(ExampleTable.DATASET),
+                        row.get(ExampleTable.QUESTION_KEY),
+                        row.get(ExampleTable.SQL_KEY));
+                found.add(new Found(row.get(ExampleTable.ID), hash, template));
+                digest += TextHash.of(
+                        Long.toHexString(hash),
+                        template,
+                        row.get(ExampleTable.QUESTION),
+                        row.get(ExampleTable.MASKED_QUESTION));
             }
         }
-        members.sort(Comparator.comparingLong((Member member) -> member.hash ^ Long.MIN_VALUE)
-                .thenComparing(Member::id));
-        String name = members.size() + "-" + Long.toHexString(digest);
-        return new LearningSet(List.copyOf(members.subList(0, Math.min(MOST, members.size()))), name);
+        found.sort(Comparator.comparingLong(Found::hash).thenComparing(Found::id));
+        String name = found.size() + "-" + Long.toHexString(digest);
+        List<Found> taken = found.subList(0, Math.min(MOST, found.size()));
+        Map<String, Integer> classes = classes(taken);
+        return new LearningSet(
+                taken.stream()
+                        .map(one -> new Member(one.id, one.hash, Objects.requireNonNull(classes.get(one.template))))
+                        .toList(),
+                name);
     }
 
-    private static long hash(UUID id) {
-        return mixed(id.getMostSignificantBits() * 31 + id.getLeastSignificantBits());
-    }
-
-    /** The finaliser of SplitMix64 (Steele, Lea and Flood, 2014). */
-    private static long mixed(long bits) {
-        long mixed = (bits ^ (bits >>> 30)) * 0xbf58476d1ce4e5b9L;
-        mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
-        return mixed ^ (mixed >>> 31);
+    /** Numbers the classes in the order of the hashes of their templates. */
+    private static Map<String, Integer> classes(List<Found> members) {
+        Map<String, Integer> classes = new HashMap<>();
+        members.stream()
+                .map(Found::template)
+                .distinct()
+                .sorted(Comparator.comparingLong((String template) -> TextHash.of(template))
+                        .thenComparing(Comparator.naturalOrder()))
+                .forEach(template -> classes.put(template, classes.size()));
+        return classes;
     }
 
     /** Returns a digest of all that is learned from. */

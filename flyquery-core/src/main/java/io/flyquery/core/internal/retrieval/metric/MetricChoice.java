@@ -8,6 +8,10 @@ import java.util.function.BooleanSupplier;
 /**
  * What was learned of the vectors of one text form.
  *
+ * <p>A trial compares {@link #SHRINKAGES} by five-fold cross-validation on at most {@value #MOST_FOUND} examples, of which at
+ * most {@value #MOST_ASKING_OF_FOLD} of each fold ask; the metric itself is learned from all. Folds, sample and askers follow
+ * from what the examples say (see {@link LearningSet} and {@link TextHash}), so the same examples give the same choice.
+ *
  * @param metric the metric; empty: the plain cosine, since none was better by a margin
  * @param shrinkage its shrinkage; 1 for the plain cosine
  * @param before mean reciprocal rank of the plain cosine in the trial; 0 if there was none
@@ -21,10 +25,11 @@ record MetricChoice(Optional<LearnedMetric> metric, double shrinkage, double bef
     /** What is tried, the plain cosine first. */
     static final List<Double> SHRINKAGES = List.of(1.0, 0.8, 0.5, 0.2, 0.05);
 
-    /** The most examples that can be found in the trial, and the most that ask: bounds of its time. */
-    static final int MOST_FOUND = 4_000;
+    /** The most examples that can be found in the trial: a bound of its time. */
+    static final int MOST_FOUND = 1_000;
 
-    static final int MOST_ASKING = 2_000;
+    /** The most questions of a fold that ask in the trial. */
+    static final int MOST_ASKING_OF_FOLD = 80;
 
     /** What the plain cosine must be beaten by, in mean reciprocal rank and in standard errors of the difference. */
     private static final double MARGIN = 0.005;
@@ -51,9 +56,8 @@ record MetricChoice(Optional<LearnedMetric> metric, double shrinkage, double bef
             return Optional.of(PLAIN);
         }
         WithinClass within = new WithinClass(vectors, classes, folds, CrossValidation.FOLDS);
-        int found = Math.min(MOST_FOUND, vectors.length);
-        CrossValidation trial =
-                new CrossValidation(within, vectors, classes, folds, found, Math.min(MOST_ASKING, found));
+        int[] sample = TrialSample.of(classes, MOST_FOUND);
+        CrossValidation trial = new CrossValidation(within, vectors, classes, folds, sample, MOST_ASKING_OF_FOLD);
         return trial.reciprocalRanks(SHRINKAGES, goOn).map(ranks -> best(within, ranks));
     }
 

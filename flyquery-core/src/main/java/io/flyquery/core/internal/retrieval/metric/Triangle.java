@@ -14,41 +14,27 @@ final class Triangle {
         return row * (row + 1) / 2;
     }
 
-    /**
-     * Adds weighted outer products: {@code sum + weight * (a aT + b bT + c cT + d dT)}. Four at a time, so that each number
-     * of the triangle, which does not fit the nearest cache, is read and written once for four products.
-     */
-    static void addOuter(double[] triangle, double weight, double[] a, double[] b, double[] c, double[] d) {
+    /** Adds outer products: {@code sum + a aT + b bT + c cT + d dT}. */
+    static void addOuter(float[] triangle, float[] a, float[] b, float[] c, float[] d) {
         int at = 0;
         for (int row = 0; row < a.length; row++) {
-            addRow(
-                    triangle,
-                    at,
-                    row + 1,
-                    weight * a[row],
-                    a,
-                    weight * b[row],
-                    b,
-                    weight * c[row],
-                    c,
-                    weight * d[row],
-                    d);
+            addRow(triangle, at, row + 1, a[row], a, b[row], b, c[row], c, d[row], d);
             at += row + 1;
         }
     }
 
     private static void addRow(
-            double[] triangle,
+            float[] triangle,
             int at,
             int count,
-            double ofA,
-            double[] a,
-            double ofB,
-            double[] b,
-            double ofC,
-            double[] c,
-            double ofD,
-            double[] d) {
+            float ofA,
+            float[] a,
+            float ofB,
+            float[] b,
+            float ofC,
+            float[] c,
+            float ofD,
+            float[] d) {
         for (int column = 0; column < count; column++) {
             triangle[at + column] += ofA * a[column] + ofB * b[column] + ofC * c[column] + ofD * d[column];
         }

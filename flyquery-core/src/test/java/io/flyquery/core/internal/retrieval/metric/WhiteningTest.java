@@ -47,7 +47,7 @@ class WhiteningTest {
             for (int d = 0; d < dimensions; d++) {
                 vector[d] = (float) random.nextGaussian() * (d + 1);
             }
-            sum.add(vector);
+            sum.add(vector, 1.0);
         }
         sum.flush();
         return covariance;

@@ -28,7 +28,7 @@ class WithinClassTest {
                 double[] expected = expected(vectors, classes, folds, without);
                 assertThat(within.covariance(without))
                         .as("seed %s without %s", seed, without)
-                        .containsExactly(expected, within(1e-9));
+                        .containsExactly(expected, within(1e-5));
             }
         }
     }
