@@ -14,13 +14,15 @@ enum Ablation {
     /** Values of questions stay as they are: no list on masked questions. */
     MASKING(Map.of(), ListKind.LEXICAL_MASKED, ListKind.VECTOR_MASKED, ListKind.RERANK_MASKED),
     /** No list on questions as asked. */
-    RAW(Map.of(), ListKind.LEXICAL_RAW, ListKind.VECTOR_RAW, ListKind.RERANK_RAW),
+    RAW(Map.of(), ListKind.LEXICAL_RAW, ListKind.VECTOR_RAW, ListKind.LATE_RAW, ListKind.RERANK_RAW),
     /** No list by words. */
     LEXICAL(Map.of(), ListKind.LEXICAL_RAW, ListKind.LEXICAL_MASKED),
     /** No list by vectors. */
     VECTOR(Map.of(), ListKind.VECTOR_RAW, ListKind.VECTOR_MASKED),
     /** Vectors are compared by their plain cosine. */
     METRIC(Map.of(Setting.LEARNED_METRIC, "false")),
+    /** Tokens are not compared one by one. */
+    LATE_INTERACTION(Map.of(Setting.LATE_INTERACTION, "false"), ListKind.LATE_RAW),
     /** No reranker. */
     RERANK(Map.of(Setting.RERANKER_MODEL, "none")),
     /** What is selected is what is ranked, in its order: no minimum similarity, no other SQL first. */

@@ -52,7 +52,7 @@ record QualityOptions(
               --json              a list of JSON objects instead of a table
               --stage NAME,...    only these of lexical_raw, lexical_masked, vector_raw, vector_masked, rrf_raw,
                                   rrf_masked, metric_raw, metric_masked, fused, ranked, selected
-              --without NAME,...  leave out masking, raw, lexical, vector, metric, rerank or selection
+              --without NAME,...  leave out masking, raw, lexical, vector, metric, late-interaction, rerank or selection
               --embedding MODEL,... model ids or folders, hashed-ngram, or none; otherwise the engine's default
               --index SPLIT,...   the splits to index; otherwise train,dev, or all of them with --ask-field
               --ask SPLIT,...     the splits to ask; otherwise test, or all of them with --ask-field
