@@ -32,6 +32,7 @@ final class VectorIndex {
     private static final int RESCORED_A_ROW = 10;
 
     private final int dimensions;
+    private final int codesFrom;
     private final int words;
 
     /** 64 rows a block, one vector after another. */
@@ -49,7 +50,13 @@ final class VectorIndex {
     private int rows;
 
     VectorIndex(int dimensions) {
+        this(dimensions, CODES_FROM);
+    }
+
+    /** Creates an index that compares all up to another number of rows. */
+    VectorIndex(int dimensions, int codesFrom) {
         this.dimensions = dimensions;
+        this.codesFrom = codesFrom;
         this.words = VectorMarks.words(dimensions);
     }
 
@@ -142,7 +149,7 @@ final class VectorIndex {
         for (int block = 0; block < blocks.size(); block++) {
             count += Long.bitCount(accepted[block] & present[block]);
         }
-        int farthest = count < CODES_FROM
+        int farthest = count < codesFrom
                 ? Integer.MAX_VALUE
                 : farthest(query, accepted, Math.max(LEAST_RESCORED, RESCORED_A_ROW * limit), scratch);
         SearchScratch.TopRows top = scratch.top;
