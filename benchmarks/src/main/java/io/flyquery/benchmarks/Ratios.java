@@ -76,6 +76,9 @@ public final class Ratios {
         return List.of(
                 new FusionRatios(),
                 new LuceneFusionRatios(newerJava),
+                new TokenizerRatios(),
+                new EmbeddingRatios(),
+                new CrossEncoderRatios(),
                 new VectorRatios(),
                 new LexicalRatios());
     }
