@@ -80,7 +80,9 @@ public final class Ratios {
                 new EmbeddingRatios(),
                 new CrossEncoderRatios(),
                 new VectorRatios(),
-                new LexicalRatios());
+                new LexicalRatios(),
+                new RetrievalRatios(),
+                new GrowthRatios());
     }
 
     private static List<String> names(List<RatioGroup> groups) {
