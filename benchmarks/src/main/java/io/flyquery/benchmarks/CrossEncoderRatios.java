@@ -24,7 +24,10 @@ final class CrossEncoderRatios implements RatioGroup {
     @Override
     public List<String> names() {
         return List.of(
-                "cross-encoder.raw-fp32", "cross-encoder.padded-fp32", "cross-encoder.raw-int8", "cross-encoder.padded-int8");
+                "cross-encoder.raw-fp32",
+                "cross-encoder.padded-fp32",
+                "cross-encoder.raw-int8",
+                "cross-encoder.padded-int8");
     }
 
     @Override
@@ -69,8 +72,7 @@ final class CrossEncoderRatios implements RatioGroup {
                             oneBatch.get(0).size());
             return List.of(
                     new SpeedRow("cross-encoder.raw-" + precision, RAW, rounds.ratio("rerank", "raw"), note),
-                    new SpeedRow(
-                            "cross-encoder.padded-" + precision, padded, rounds.ratio("padded", "rerank"), note));
+                    new SpeedRow("cross-encoder.padded-" + precision, padded, rounds.ratio("padded", "rerank"), note));
         }
     }
 

@@ -57,8 +57,8 @@ final class EmbeddingRatios implements RatioGroup {
                     "embedding.raw-" + precision,
                     RAW,
                     rounds.ratio("embed", "raw"),
-                    Notes.times(rounds, "embed", "raw") + ", for " + QUESTIONS + " questions of " + tokens.getMin() + " to "
-                            + tokens.getMax() + " tokens");
+                    Notes.times(rounds, "embed", "raw") + ", for " + QUESTIONS + " questions of " + tokens.getMin()
+                            + " to " + tokens.getMax() + " tokens");
         }
     }
 

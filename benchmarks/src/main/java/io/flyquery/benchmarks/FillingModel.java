@@ -3,16 +3,26 @@ package io.flyquery.benchmarks;
 import io.flyquery.spi.EmbeddingProvider;
 import io.flyquery.spi.TokenEmbedding;
 import io.flyquery.spi.TokenEmbeddingProvider;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Random;
+import java.util.Map;
 
 /**
- * An embedding model that gives stored examples made-up vectors, so that thousands of them are written in seconds, and
- * questions the real ones: a retrieval takes the same time whatever the numbers in its index are. Close it, and the model with
- * it, after the engine.
+ * An embedding model that knows the texts again that it has just embedded while examples are written, since many have the
+ * same masked text; afterwards it does its work each time. Close it, and the model with it, after the engine.
  */
 final class FillingModel implements TokenEmbeddingProvider {
+    private static final int REMEMBERED = 2_000;
+
     private final TokenEmbeddingProvider real;
+    private final Map<String, TokenEmbedding> recent = new LinkedHashMap<>(64, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, TokenEmbedding> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
     private volatile boolean filling = true;
 
     private FillingModel(TokenEmbeddingProvider real) {
@@ -36,7 +46,7 @@ final class FillingModel implements TokenEmbeddingProvider {
 
     @Override
     public String modelKey() {
-        return "benchmark/partly-made-up:" + real.dimensions();
+        return real.modelKey();
     }
 
     @Override
@@ -51,40 +61,23 @@ final class FillingModel implements TokenEmbeddingProvider {
 
     @Override
     public List<float[]> embed(List<String> texts) {
-        return filling ? texts.stream().map(text -> unitVectors(text, 1)).toList() : real.embed(texts);
+        return filling ? texts.stream().map(text -> known(text).vector()).toList() : real.embed(texts);
     }
 
     @Override
     public List<TokenEmbedding> embedTokens(List<String> texts) {
-        return filling
-                ? texts.stream()
-                        .map(text -> TokenEmbedding.of(
-                                unitVectors(text, 1),
-                                unitVectors(text, text.strip().split("\\s+", -1).length)))
-                        .toList()
-                : real.embedTokens(texts);
+        return filling ? texts.stream().map(this::known).toList() : real.embedTokens(texts);
+    }
+
+    private TokenEmbedding known(String text) {
+        synchronized (recent) {
+            return recent.computeIfAbsent(
+                    text, unknown -> real.embedTokens(List.of(unknown)).get(0));
+        }
     }
 
     @Override
     public void close() {
         real.close();
-    }
-
-    /** Returns vectors that depend on the text alone, one after the other. */
-    private float[] unitVectors(String text, int count) {
-        int dimensions = real.dimensions();
-        Random random = new Random(text.hashCode());
-        float[] vectors = new float[count * dimensions];
-        for (int from = 0; from < vectors.length; from += dimensions) {
-            double square = 0;
-            for (int i = from; i < from + dimensions; i++) {
-                vectors[i] = random.nextFloat() - 0.5f;
-                square += (double) vectors[i] * vectors[i];
-            }
-            for (int i = from; i < from + dimensions; i++) {
-                vectors[i] = (float) (vectors[i] / Math.sqrt(square));
-            }
-        }
-        return vectors;
     }
 }

@@ -19,8 +19,7 @@ final class Fts5Index implements AutoCloseable {
     private static final String INSERT = "INSERT INTO texts (text) VALUES (?)";
 
     // language=SQLite
-    private static final String SEARCH =
-            """
+    private static final String SEARCH = """
             SELECT rowid
               FROM texts
              WHERE texts MATCH ?

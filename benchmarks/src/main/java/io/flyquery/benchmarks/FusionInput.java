@@ -29,7 +29,8 @@ record FusionInput(int[][] numbers, List<List<String>> ids, List<List<Content>> 
     static FusionInput drawn(int entries, long seed) {
         Random random = new Random(seed);
         int shared = (int) Math.round(SHARED * entries);
-        List<Integer> first = new ArrayList<>(IntStream.range(0, entries).boxed().toList());
+        List<Integer> first =
+                new ArrayList<>(IntStream.range(0, entries).boxed().toList());
         Collections.shuffle(first, random);
         List<Integer> second = new ArrayList<>(first.subList(0, shared));
         IntStream.range(entries, 2 * entries - shared).forEach(second::add);

@@ -15,7 +15,9 @@ final class FusionRatios implements RatioGroup {
     private static final Goal GENERIC = Goal.atLeast(12);
     private static final Goal GENERIC_BYTES = Goal.atMost(3_000);
     private static final List<Case> CASES = List.of(
-            new Case(30, 5, Goal.atLeast(50)), new Case(100, 30, Goal.atLeast(40)), new Case(1_000, 30, Goal.atLeast(90)));
+            new Case(30, 5, Goal.atLeast(50)),
+            new Case(100, 30, Goal.atLeast(40)),
+            new Case(1_000, 30, Goal.atLeast(90)));
 
     /** Two lists of so many entries, and how many are wanted. */
     private record Case(int entries, int limit, Goal goal) {
@@ -89,7 +91,10 @@ final class FusionRatios implements RatioGroup {
             List<String> generic = RankFusion.standard().fuse(input.ids(), limit).stream()
                     .map(fused -> fused.item())
                     .toList();
-            if (!ours.equals(theirs.stream().limit(limit).map(FusionInput::number).toList())
+            if (!ours.equals(theirs.stream()
+                            .limit(limit)
+                            .map(FusionInput::number)
+                            .toList())
                     || !generic.equals(ours.stream().map(FusionInput::id).toList())) {
                 throw new MeasurementException("the fusions do not agree on " + Arrays.deepToString(input.numbers())
                         + ": " + ours + ", " + generic + ", " + theirs);

@@ -46,11 +46,7 @@ final class LexicalRatios implements RatioGroup {
                             Goal.atLeast(50),
                             slow.ratio("fts5", "ours"),
                             Notes.times(slow, "ours", "fts5")),
-                    new SpeedRow(
-                            "lexical.bytes",
-                            Goal.atMost(0),
-                            Allocation.of(pace, ours),
-                            "bytes an operation"));
+                    new SpeedRow("lexical.bytes", Goal.atMost(0), Allocation.of(pace, ours), "bytes an operation"));
         }
     }
 
@@ -61,8 +57,7 @@ final class LexicalRatios implements RatioGroup {
     }
 
     /** Lucene keeps lengths in a byte, so that its order is not quite the same; the best must be among its 100. */
-    private static void check(MeasuredLexical index, LuceneIndex lucene, List<List<String>> queries)
-            throws Exception {
+    private static void check(MeasuredLexical index, LuceneIndex lucene, List<List<String>> queries) throws Exception {
         int agreed = 0;
         for (List<String> query : queries) {
             index.search(query, LIMIT);

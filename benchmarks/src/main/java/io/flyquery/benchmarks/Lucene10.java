@@ -60,8 +60,7 @@ final class Lucene10 implements AutoCloseable {
             int length = lists[list].length;
             Object documents = Array.newInstance(scoreDoc, length);
             for (int place = 0; place < length; place++) {
-                Object document = scoreDoc
-                        .getConstructor(int.class, float.class, int.class)
+                Object document = scoreDoc.getConstructor(int.class, float.class, int.class)
                         .newInstance(lists[list][place], (float) (length - place), 0);
                 Array.set(documents, place, document);
             }

@@ -58,7 +58,9 @@ final class LuceneIndex implements AutoCloseable {
 
     /** Returns the numbers of the best texts. */
     List<Integer> best(List<String> terms, int limit) throws IOException {
-        return Arrays.stream(search(terms, limit).scoreDocs).map(found -> found.doc).toList();
+        return Arrays.stream(search(terms, limit).scoreDocs)
+                .map(found -> found.doc)
+                .toList();
     }
 
     @Override

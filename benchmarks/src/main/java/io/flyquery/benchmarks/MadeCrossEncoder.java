@@ -33,7 +33,10 @@ final class MadeCrossEncoder {
                 .message(5, tensor("first_place", INT64, new long[0], longs(0)))
                 .message(5, tensor("pooler", FLOAT, new long[] {DIMENSIONS, DIMENSIONS}, floats(random, DIMENSIONS)))
                 .message(5, tensor("classifier", FLOAT, new long[] {DIMENSIONS, 1}, floats(random, 1)))
-                .message(1, node("Gather", "first_token", "last_hidden_state", "first_place").message(5, axis(1)))
+                .message(
+                        1,
+                        node("Gather", "first_token", "last_hidden_state", "first_place")
+                                .message(5, axis(1)))
                 .message(1, node("MatMul", "pooled", "first_token", "pooler"))
                 .message(1, node("Tanh", "bounded", "pooled"))
                 .message(1, node("MatMul", OUTPUT, "bounded", "classifier"))
@@ -72,9 +75,7 @@ final class MadeCrossEncoder {
     }
 
     private static Message output() {
-        Message shape = new Message()
-                .message(1, new Message().text(2, "pairs"))
-                .message(1, new Message().number(1, 1));
+        Message shape = new Message().message(1, new Message().text(2, "pairs")).message(1, new Message().number(1, 1));
         Message type = new Message().number(1, FLOAT).message(2, shape);
         return new Message().text(1, OUTPUT).message(2, new Message().message(1, type));
     }
@@ -87,8 +88,7 @@ final class MadeCrossEncoder {
     }
 
     private static byte[] floats(Random random, int columns) {
-        ByteBuffer raw =
-                ByteBuffer.allocate(DIMENSIONS * columns * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer raw = ByteBuffer.allocate(DIMENSIONS * columns * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         while (raw.hasRemaining()) {
             raw.putFloat((float) (SCALE * random.nextGaussian()));
         }

@@ -41,7 +41,8 @@ final class NewerJava {
             throws IOException, InterruptedException, MeasurementException {
         Optional<Path> java = home.isPresent() ? home : newestBeside();
         if (java.isEmpty() || feature(java.get()) < least) {
-            String note = "not measured: the peer needs Java %d; name the folder of one with --newer-java".formatted(least);
+            String note =
+                    "not measured: the peer needs Java %d; name the folder of one with --newer-java".formatted(least);
             return names.stream()
                     .map(name -> new SpeedRow(name, goal, new Ratio(Double.NaN, Double.NaN, Double.NaN), note))
                     .toList();

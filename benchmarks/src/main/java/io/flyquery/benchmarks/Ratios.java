@@ -99,7 +99,8 @@ public final class Ratios {
                     .filter(row -> row.equals(name) || row.startsWith(name + ".") || row.startsWith(name + "-"))
                     .toList();
             if (meant.isEmpty()) {
-                throw new UsageException("there is no row '" + name + "'; the rows are:\n  " + String.join("\n  ", all));
+                throw new UsageException(
+                        "there is no row '" + name + "'; the rows are:\n  " + String.join("\n  ", all));
             }
             wanted.addAll(meant);
         }

@@ -24,8 +24,8 @@ record RealisticVectors(List<float[]> stored, List<float[]> queries) {
             List<float[]> stored = new ArrayList<>(real);
             Random random = new Random(SEED);
             while (stored.size() < count) {
-                stored.add(mixture(
-                        random, real.get(random.nextInt(real.size())), real.get(random.nextInt(real.size()))));
+                stored.add(
+                        mixture(random, real.get(random.nextInt(real.size())), real.get(random.nextInt(real.size()))));
             }
             return new RealisticVectors(stored, embedded(model, count, queries));
         }

@@ -21,11 +21,39 @@ final class RetrievalRatios implements RatioGroup {
     private static final String OUTPUT = "last_hidden_state";
     private static final List<String> FIRST_NAMES = List.of(
             "Anna", "Boris", "Clara", "David", "Elena", "Felix", "Greta", "Hugo", "Irene", "Jonas", "Karin", "Lukas",
-            "Maria", "Niels", "Olga", "Peter", "Quentin", "Rosa", "Simon", "Tanja", "Ulrich", "Vera", "Walter", "Xenia");
+            "Maria", "Niels", "Olga", "Peter", "Quentin", "Rosa", "Simon", "Tanja", "Ulrich", "Vera", "Walter",
+            "Xenia");
     private static final List<String> LAST_NAMES = List.of(
-            "Abel", "Becker", "Christensen", "Duval", "Engel", "Fischer", "Garcia", "Hansen", "Ibsen", "Jensen", "Keller",
-            "Larsen", "Meyer", "Nowak", "Olsen", "Petrov", "Quist", "Rossi", "Schmidt", "Torres", "Ullmann", "Vogel",
-            "Weber", "Yilmaz", "Zimmer", "Andersen", "Bauer", "Costa", "Dubois", "Eriksen");
+            "Abel",
+            "Becker",
+            "Christensen",
+            "Duval",
+            "Engel",
+            "Fischer",
+            "Garcia",
+            "Hansen",
+            "Ibsen",
+            "Jensen",
+            "Keller",
+            "Larsen",
+            "Meyer",
+            "Nowak",
+            "Olsen",
+            "Petrov",
+            "Quist",
+            "Rossi",
+            "Schmidt",
+            "Torres",
+            "Ullmann",
+            "Vogel",
+            "Weber",
+            "Yilmaz",
+            "Zimmer",
+            "Andersen",
+            "Bauer",
+            "Costa",
+            "Dubois",
+            "Eriksen");
 
     @Override
     public List<String> names() {

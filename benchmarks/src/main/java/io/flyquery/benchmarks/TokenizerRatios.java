@@ -53,8 +53,7 @@ final class TokenizerRatios implements RatioGroup {
                             Goal.atLeast(40),
                             rounds.ratio("djl", "ours"),
                             Notes.times(rounds, "ours", "djl")),
-                    new SpeedRow(
-                            "tokenizer.bytes", Goal.atMost(0), Allocation.of(pace, encode), "bytes an operation"),
+                    new SpeedRow("tokenizer.bytes", Goal.atMost(0), Allocation.of(pace, encode), "bytes an operation"),
                     identical(questions, ours, theirs));
         }
     }

@@ -76,8 +76,7 @@ final class VectorRatios implements RatioGroup {
                                 Notes.times(rounds, "exact 10k", "exact 100k"))));
     }
 
-    private static Ratio recall(
-            MeasuredVectors exact, MeasuredVectors codes, PlainVectors plain, List<float[]> queries)
+    private static Ratio recall(MeasuredVectors exact, MeasuredVectors codes, PlainVectors plain, List<float[]> queries)
             throws MeasurementException {
         double[] shares = new double[queries.size()];
         double sum = 0;

@@ -23,6 +23,9 @@ final class SearchScratch {
     /** The numbers of the terms of a query. */
     int[] terms = new int[16];
 
+    /** How near rows are to the question as asked, which decides between equals. */
+    final RowMemo asAsked = new RowMemo();
+
     /** Best rows so far. */
     final TopRows top = new TopRows();
 
