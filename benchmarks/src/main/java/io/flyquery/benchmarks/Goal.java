@@ -5,25 +5,48 @@ import java.math.BigDecimal;
 /**
  * What a ratio should be.
  *
- * @param bound the bound, itself good enough
- * @param upper whether the ratio should be at most the bound, rather than at least
+ * @param kind on which side of the bound it should be
+ * @param bound the bound, itself good enough; of no meaning if nothing is asked
  */
-record Goal(double bound, boolean upper) {
+record Goal(Kind kind, double bound) {
+    private static final Goal NONE = new Goal(Kind.NONE, 0);
+
+    /** What is asked. */
+    enum Kind {
+        AT_MOST,
+        AT_LEAST,
+        NONE
+    }
+
     static Goal atMost(double bound) {
-        return new Goal(bound, true);
+        return new Goal(Kind.AT_MOST, bound);
     }
 
     static Goal atLeast(double bound) {
-        return new Goal(bound, false);
+        return new Goal(Kind.AT_LEAST, bound);
     }
 
+    /** Returns the goal of what is only reported: everything meets it. */
+    static Goal none() {
+        return NONE;
+    }
+
+    /** Returns whether a ratio is as it should be; one that is not a number never is. */
     boolean metBy(double ratio) {
-        return upper ? ratio <= bound : ratio >= bound;
+        return switch (kind) {
+            case AT_MOST -> ratio <= bound;
+            case AT_LEAST -> ratio >= bound;
+            case NONE -> !Double.isNaN(ratio);
+        };
     }
 
     @Override
     public String toString() {
-        return (upper ? "<= " : ">= ")
-                + BigDecimal.valueOf(bound).stripTrailingZeros().toPlainString();
+        String number = BigDecimal.valueOf(bound).stripTrailingZeros().toPlainString();
+        return switch (kind) {
+            case AT_MOST -> "<= " + number;
+            case AT_LEAST -> ">= " + number;
+            case NONE -> "none";
+        };
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Interleaved {
     private static final int SWEEPS = 5;
-    private static final int BATCHES = 15;
+    private static final int USUAL_BATCHES = 15;
 
     private final Pace pace;
     private final LongSupplier nanoTime;
@@ -41,12 +41,26 @@ final class Interleaved {
      * @param rounds how often each subject is measured; at least 1
      * @param warmUp how long each subject runs before, in several sweeps over all of them
      * @param slice how long each subject runs in a round, about
+     * @param batches in how many parts a slice is timed, each of at least one operation; at least 1
      */
-    record Pace(int rounds, Duration warmUp, Duration slice) {
+    record Pace(int rounds, Duration warmUp, Duration slice, int batches) {
         Pace {
             if (rounds < 1) {
                 throw new IllegalArgumentException("rounds was " + rounds + " but must be at least 1");
             }
+            if (batches < 1) {
+                throw new IllegalArgumentException("batches was " + batches + " but must be at least 1");
+            }
+        }
+
+        /** Returns a pace with the usual number of batches. */
+        Pace(int rounds, Duration warmUp, Duration slice) {
+            this(rounds, warmUp, slice, USUAL_BATCHES);
+        }
+
+        /** Returns this pace for operations so long that a slice has room for a few of them only. */
+        Pace withBatches(int count) {
+            return new Pace(rounds, warmUp, slice, count);
         }
 
         /** Returns 11 rounds of 60 ms after two seconds of warming up, each for every subject. */
@@ -113,7 +127,7 @@ final class Interleaved {
                     operations += named.batch;
                 } while (spent < time && operations < Integer.MAX_VALUE / 2);
                 double each = Math.max((double) spent / operations, 1);
-                double fitting = pace.slice().toNanos() / each / BATCHES;
+                double fitting = pace.slice().toNanos() / each / pace.batches();
                 named.batch = (int) Math.max(1, Math.min(1 << 24, fitting));
             }
         }
@@ -121,12 +135,12 @@ final class Interleaved {
 
     /** Returns the time of one operation in one slice. */
     private double nanosEach(Named named) throws MeasurementException {
-        long[] batches = new long[BATCHES];
-        for (int batch = 0; batch < BATCHES; batch++) {
+        long[] batches = new long[pace.batches()];
+        for (int batch = 0; batch < batches.length; batch++) {
             batches[batch] = nanosOfBatch(named);
         }
         Arrays.sort(batches);
-        return (double) batches[BATCHES / 2] / named.batch;
+        return (double) batches[batches.length / 2] / named.batch;
     }
 
     private long nanosOfBatch(Named named) throws MeasurementException {

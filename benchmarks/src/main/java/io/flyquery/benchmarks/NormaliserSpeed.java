@@ -2,7 +2,6 @@ package io.flyquery.benchmarks;
 
 import io.flyquery.model.Dialect;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -49,17 +48,11 @@ public final class NormaliserSpeed {
         Arguments read;
         Interleaved.Pace pace;
         try {
-            read = Arguments.of(arguments, Set.of("--rounds", "--warm-up", "--slice"), Set.of("--json"));
+            read = Arguments.of(arguments, PaceOptions.NAMES, Set.of("--json"));
             if (!read.rest().isEmpty()) {
                 throw new UsageException("there is no argument " + read.rest().get(0));
             }
-            Interleaved.Pace standard = Interleaved.Pace.standard();
-            pace = new Interleaved.Pace(
-                    read.number("--rounds", 1, standard.rounds()),
-                    Duration.ofMillis(
-                            read.number("--warm-up", 0, (int) standard.warmUp().toMillis())),
-                    Duration.ofMillis(
-                            read.number("--slice", 1, (int) standard.slice().toMillis())));
+            pace = PaceOptions.read(read, Interleaved.Pace.standard());
         } catch (UsageException e) {
             err.println(e.getMessage());
             err.println();

@@ -7,4 +7,8 @@ package io.flyquery.benchmarks;
  * @param low the least of any round
  * @param high the greatest of any round
  */
-record Ratio(double median, double low, double high) {}
+record Ratio(double median, double low, double high) {
+    Ratio dividedBy(double divisor) {
+        return new Ratio(median / divisor, low / divisor, high / divisor);
+    }
+}

@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class RetrieveBenchmark {
     /** How many approved examples there are. */
-    @Param({"1000", "10000"})
+    @Param({"1000", "10000", "100000"})
     public int examples = 1_000;
 
     /** The embedding model: {@code none}, {@code hashed-ngram}, or a model id. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One comparison of speed.
@@ -65,7 +66,8 @@ record SpeedRow(String name, Goal goal, Ratio ratio, String note) {
         return list.toPrettyString();
     }
 
-    private static double rounded(double ratio) {
-        return Math.round(ratio * PARTS) / PARTS;
+    /** Returns null, as JSON knows no other way to say it, for what is not a number. */
+    private static @Nullable Double rounded(double ratio) {
+        return Double.isNaN(ratio) ? null : Math.round(ratio * PARTS) / PARTS;
     }
 }

@@ -19,6 +19,8 @@ class BenchmarksStartTest {
                         .param("examples", "60")
                         .param("size", "30x5")
                         .param("query", "long")
+                        .param("precision", "int8")
+                        .param("texts", "questions")
                         .forks(0)
                         .warmupIterations(0)
                         .measurementIterations(1)
@@ -34,6 +36,13 @@ class BenchmarksStartTest {
                         "numbers",
                         "objects",
                         "retrieve",
+                        "embed",
+                        "rerank",
+                        "question",
+                        "sql",
+                        "bm25",
+                        "exactVectors",
+                        "vectorsByCodes",
                         "observe",
                         "normalise",
                         "normaliseKnown",

@@ -15,7 +15,7 @@ import java.util.Objects;
 public final class FusionScratch {
     private static final int LARGEST_ORDINAL = Integer.MAX_VALUE - 16;
 
-    /** Which list of which call last had the ordinal: {@code base + list}. */
+    /** {@code base} of the call that last met the ordinal; {@code base + 1 + list} once that list was counted. */
     private int[] stamps;
 
     private double[] sums;
@@ -71,53 +71,68 @@ public final class FusionScratch {
     }
 
     void begin(int lists) {
-        if (nextBase > Integer.MAX_VALUE - lists) {
+        if (nextBase > Integer.MAX_VALUE - lists - 1) {
             Arrays.fill(stamps, 0);
             nextBase = 1;
         }
         base = nextBase;
-        nextBase += lists;
+        nextBase += lists + 1;
         metCount = 0;
         topCount = 0;
     }
 
-    void add(int list, int[] ordinals, int length, double[] reciprocals, int k, double weight) {
-        int stamp = base + list;
+    /** Lets the items of a list in, up to a place; returns whether all of them were new. */
+    boolean meet(int[] ordinals, int length) {
+        int before = metCount;
         for (int place = 0; place < length; place++) {
             int ordinal = ordinals[place];
             if (ordinal >= stamps.length || ordinal < 0) {
                 growTo(ordinal);
             }
-            int last = stamps[ordinal];
-            if (last == stamp) {
-                continue;
-            }
-            double share = weight * (place < reciprocals.length ? reciprocals[place] : 1.0 / (k + place + 1.0));
-            stamps[ordinal] = stamp;
-            if (last >= base) {
-                sums[ordinal] += share;
-            } else {
-                sums[ordinal] = share;
-                meet(ordinal);
+            if (stamps[ordinal] < base) {
+                stamps[ordinal] = base;
+                sums[ordinal] = 0.0;
+                if (metCount == met.length) {
+                    met = Arrays.copyOf(met, Math.max(64, met.length * 2));
+                }
+                met[metCount++] = ordinal;
             }
         }
+        return metCount - before == length;
     }
 
-    private void meet(int ordinal) {
-        if (metCount == met.length) {
-            met = Arrays.copyOf(met, Math.max(64, met.length * 2));
+    /** Adds a list's share to the items that were let in. */
+    void add(int list, int[] ordinals, int length, double[] reciprocals, int k, double weight) {
+        int stamp = base + 1 + list;
+        int[] lastStamps = stamps;
+        double[] ownSums = sums;
+        int known = Math.min(length, reciprocals.length);
+        for (int place = 0; place < length; place++) {
+            int ordinal = ordinals[place];
+            if (ordinal >= lastStamps.length || ordinal < 0) {
+                checkOrdinal(ordinal);
+                continue;
+            }
+            int last = lastStamps[ordinal];
+            if (last >= base && last != stamp) {
+                lastStamps[ordinal] = stamp;
+                ownSums[ordinal] += weight * (place < known ? reciprocals[place] : 1.0 / (k + place + 1.0));
+            }
         }
-        met[metCount++] = ordinal;
     }
 
     private void growTo(int ordinal) {
+        checkOrdinal(ordinal);
+        int size = (int) Math.min(LARGEST_ORDINAL + 1L, Math.max(ordinal + 1L, stamps.length * 2L));
+        stamps = Arrays.copyOf(stamps, size);
+        sums = Arrays.copyOf(sums, size);
+    }
+
+    private static void checkOrdinal(int ordinal) {
         if (ordinal < 0 || ordinal > LARGEST_ORDINAL) {
             throw new IllegalArgumentException("ordinal was " + ordinal
                     + " but must be between 0 and 2,147,483,631; ordinals are dense numbers, not ids");
         }
-        int size = (int) Math.min(LARGEST_ORDINAL + 1L, Math.max(ordinal + 1L, stamps.length * 2L));
-        stamps = Arrays.copyOf(stamps, size);
-        sums = Arrays.copyOf(sums, size);
     }
 
     void select(int limit, OrdinalOrder ties) {
@@ -125,11 +140,6 @@ public final class FusionScratch {
         if (top.length < bound) {
             top = new int[bound];
         }
-        int size = 0;
-        for (int i = 0; i < metCount; i++) {
-            size = TopPlaces.offer(top, bound, size, met[i], sums, ties);
-        }
-        TopPlaces.sort(top, size, sums, ties);
-        topCount = size;
+        topCount = TopPlaces.best(top, bound, met, metCount, sums, ties);
     }
 }

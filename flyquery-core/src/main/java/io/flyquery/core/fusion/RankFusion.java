@@ -25,6 +25,9 @@ public final class RankFusion {
     private static final int LARGEST_K = 1_000_000;
     private static final int TABLE_SIZE = 1_024;
 
+    /** Takes sums for a little larger than they are, so that their last bits never decide. */
+    private static final double ROUNDING = 1.0 + 1e-9;
+
     private final int k;
     private final double[] reciprocals = new double[TABLE_SIZE];
 
@@ -132,11 +135,36 @@ public final class RankFusion {
                     "there are " + lists.length + " lists but " + lengths.length + " lengths; give one a list");
         }
         scratch.begin(lists.length);
+        int depth = depth(lists, lengths, weights, limit, scratch);
+        for (int list = 0; list < lists.length; list++) {
+            scratch.meet(lists[list], Math.min(depth, lengths[list]));
+        }
         for (int list = 0; list < lists.length; list++) {
             scratch.add(list, lists[list], lengths[list], reciprocals, k, weights[list]);
         }
         scratch.select(limit, ties);
         return scratch.size();
+    }
+
+    /**
+     * Returns the place from which on nobody can win who is not further up in another list, and lets the first of one list
+     * in. That list alone gives {@code limit} items at least its weight divided by {@code k + limit}; who is nowhere above
+     * a place has at most the sum of all weights divided by {@code k} and its rank there.
+     */
+    private int depth(int[][] lists, int[] lengths, double[] weights, int limit, FusionScratch scratch) {
+        int heaviest = -1;
+        double sum = 0.0;
+        for (int list = 0; list < lists.length; list++) {
+            sum += weights[list];
+            if (lengths[list] >= limit && (heaviest < 0 || weights[list] > weights[heaviest])) {
+                heaviest = list;
+            }
+        }
+        if (limit == 0 || heaviest < 0 || weights[heaviest] == 0.0 || !scratch.meet(lists[heaviest], limit)) {
+            return Integer.MAX_VALUE;
+        }
+        double firstWithout = sum / weights[heaviest] * (k + (double) limit) * ROUNDING - k;
+        return (int) Math.min(Integer.MAX_VALUE, firstWithout + 1.0);
     }
 
     private double reciprocal(int place) {

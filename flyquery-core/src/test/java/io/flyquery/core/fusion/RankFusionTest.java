@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RankFusionTest {
@@ -118,6 +120,46 @@ class RankFusionTest {
                     .containsExactlyElementsOf(
                             expected.stream().map(Map.Entry::getValue).toList());
         }
+    }
+
+    @Test
+    void fewWantedOfLongListsAreThoseThatANaiveFusionFinds() {
+        FusionScratch scratch = new FusionScratch(0);
+        for (int seed = 0; seed < 60; seed++) {
+            Random random = new Random(seed);
+            List<List<Integer>> lists = new ArrayList<>();
+            for (int list = 0; list < 1 + random.nextInt(4); list++) {
+                List<Integer> items =
+                        new ArrayList<>(IntStream.range(0, 700).boxed().toList());
+                Collections.shuffle(items, random);
+                List<Integer> some = new ArrayList<>(items.subList(0, 1 + random.nextInt(600)));
+                if (random.nextInt(4) == 0) {
+                    some.add(random.nextInt(1 + some.size()), some.get(0));
+                }
+                lists.add(some);
+            }
+            double[] weights = randomWeights(random, lists.size());
+            int limit = 1 + random.nextInt(80);
+
+            int found = fusion.fuse(arrays(lists), lengths(lists), weights, limit, scratch);
+
+            List<Integer> ordinals =
+                    IntStream.range(0, found).mapToObj(scratch::ordinal).toList();
+            List<Map.Entry<Integer, Double>> expected =
+                    naive(lists, weights, 60, limit, Comparator.<Integer>naturalOrder());
+            assertThat(ordinals).as("seed %d", seed).containsExactlyElementsOf(keys(expected));
+        }
+    }
+
+    @Test
+    void ordinalsThatAreNoneAreRefusedWhereverTheyStand() {
+        int[] list = IntStream.range(0, 500).toArray();
+        list[499] = -3;
+        FusionScratch scratch = new FusionScratch(1);
+
+        assertThatThrownBy(() -> fusion.fuse(new int[][] {list}, new int[] {500}, new double[] {1}, 5, scratch))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("-3");
     }
 
     @Test

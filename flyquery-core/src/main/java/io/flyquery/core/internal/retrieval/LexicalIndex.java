@@ -3,7 +3,6 @@ package io.flyquery.core.internal.retrieval;
 import io.flyquery.core.fusion.OrdinalOrder;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -108,28 +107,58 @@ final class LexicalIndex {
      * @param ties decides between equal scores
      */
     RankedRows search(List<String> terms, long[] accepted, int limit, OrdinalOrder ties, SearchScratch scratch) {
+        find(terms, accepted, limit, ties, scratch);
+        return scratch.top.found();
+    }
+
+    /**
+     * Finds the best rows without making an object: they are in {@link SearchScratch#top} afterwards, best first.
+     *
+     * @return how many there are
+     */
+    int find(List<String> terms, long[] accepted, int limit, OrdinalOrder ties, SearchScratch scratch) {
+        SearchScratch.TopRows top = scratch.top;
+        top.begin(limit, ties);
         if (documents == 0 || limit == 0) {
-            return RankedRows.NONE;
+            return 0;
         }
         int blocks = (rows >>> BLOCK_SHIFT) + 1;
         scratch.reserveSums(rows, blocks);
         float[] sums = scratch.sums;
         boolean[] touched = scratch.touched;
-        for (String term : new LinkedHashSet<>(terms)) {
-            Integer number = termNumbers.get(term);
-            if (number != null && postings[number].documents > 0) {
-                accumulate(postings[number], sums, touched);
-            }
+        int known = knownTerms(terms, scratch);
+        for (int i = 0; i < known; i++) {
+            accumulate(postings[scratch.terms[i]], sums, touched);
         }
-        SearchScratch.TopRows top = scratch.top;
-        top.begin(limit, ties);
         for (int block = 0; block < blocks; block++) {
             if (touched[block]) {
                 touched[block] = false;
                 collect(block, sums, accepted, top);
             }
         }
-        return top.finish();
+        return top.sort();
+    }
+
+    /** Notes the numbers of the terms that rows have, each once, in the order of the query; returns how many. */
+    private int knownTerms(List<String> terms, SearchScratch scratch) {
+        scratch.reserveTerms(terms.size());
+        int known = 0;
+        for (int i = 0; i < terms.size(); i++) {
+            Integer number = termNumbers.get(terms.get(i));
+            if (number != null && postings[number].documents > 0 && !contains(scratch.terms, known, number)) {
+                scratch.terms[known++] = number;
+            }
+        }
+        return known;
+    }
+
+    private static boolean contains(int[] numbers, int count, int number) {
+        for (int i = 0; i < count; i++) {
+            if (numbers[i] == number) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void accumulate(Postings list, float[] sums, boolean[] touched) {

@@ -20,6 +20,12 @@ final class SearchScratch {
     /** How many rows are at each distance. */
     int[] distanceCounts = new int[0];
 
+    /** The numbers of the terms of a query. */
+    int[] terms = new int[16];
+
+    /** How near rows are to the question as asked, which decides between equals. */
+    final RowMemo asAsked = new RowMemo();
+
     /** Best rows so far. */
     final TopRows top = new TopRows();
 
@@ -29,6 +35,12 @@ final class SearchScratch {
         }
         if (touched.length < blocks) {
             touched = new boolean[grown(blocks)];
+        }
+    }
+
+    void reserveTerms(int count) {
+        if (terms.length < count) {
+            terms = new int[grown(count)];
         }
     }
 
@@ -87,19 +99,27 @@ final class SearchScratch {
             }
         }
 
+        /** Ends the search: sorts what was found, best first, and returns how many rows that are. */
+        int sort() {
+            for (int end = size - 1; end > 0; end--) {
+                int worst = rows[0];
+                float worstScore = scores[0];
+                sink(rows[end], scores[end], end);
+                rows[end] = worst;
+                scores[end] = worstScore;
+            }
+            return size;
+        }
+
+        /** Returns what {@link #sort} has sorted. */
+        RankedRows found() {
+            return new RankedRows(Arrays.copyOf(rows, size), Arrays.copyOf(scores, size));
+        }
+
         /** Ends the search and returns what was found, best first. */
         RankedRows finish() {
-            int[] foundRows = new int[size];
-            float[] foundScores = new float[size];
-            for (int end = size - 1; end >= 0; end--) {
-                foundRows[end] = rows[0];
-                foundScores[end] = scores[0];
-                if (end > 0) {
-                    sink(rows[end], scores[end], end);
-                }
-            }
-            size = 0;
-            return new RankedRows(foundRows, foundScores);
+            sort();
+            return found();
         }
 
         private void rise(int row, float score) {

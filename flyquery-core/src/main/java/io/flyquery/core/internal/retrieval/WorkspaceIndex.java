@@ -262,14 +262,23 @@ public final class WorkspaceIndex {
         long[] accepted = accepted(query, scratch);
         @Nullable VectorQuery raw = prepared(metrics.raw().metric(), query.rawVector);
         @Nullable VectorQuery masked = prepared(metrics.masked().metric(), query.maskedVector);
-        OrdinalOrder nearestFirst = asAsked(raw, rawTerms);
+        scratch.asAsked.begin(rows);
+        OrdinalOrder nearestFirst = asAsked(raw, rawTerms, scratch.asAsked);
         Map<ListKind, RankedRows> found = new EnumMap<>(ListKind.class);
+        found.put(
+                ListKind.VECTOR_RAW,
+                raw == null
+                        ? RankedRows.NONE
+                        : vectorRaw.search(raw, accepted, query.depth, newestFirst, scratch, scratch.asAsked));
         found.put(ListKind.LEXICAL_RAW, lexicalRaw.search(rawTerms, accepted, query.depth, newestFirst, scratch));
         found.put(
                 ListKind.LEXICAL_MASKED,
                 lexicalMasked.search(maskedTerms, accepted, query.depth, nearestFirst, scratch));
-        found.put(ListKind.VECTOR_RAW, nearest(vectorRaw, raw, accepted, query.depth, newestFirst, scratch));
-        found.put(ListKind.VECTOR_MASKED, nearest(vectorMasked, masked, accepted, query.depth, nearestFirst, scratch));
+        found.put(
+                ListKind.VECTOR_MASKED,
+                masked == null
+                        ? RankedRows.NONE
+                        : vectorMasked.search(masked, accepted, query.depth, nearestFirst, scratch));
         if (!query.skeletonKey.isEmpty()) {
             found.put(ListKind.SKELETON, alikeInSql(query, accepted, nearestFirst, scratch));
         }
@@ -320,23 +329,13 @@ public final class WorkspaceIndex {
         return top.finish();
     }
 
-    private RankedRows nearest(
-            VectorIndex index,
-            @Nullable VectorQuery query,
-            long[] accepted,
-            int depth,
-            OrdinalOrder ties,
-            SearchScratch scratch) {
-        return query == null ? RankedRows.NONE : index.search(query, accepted, depth, ties, scratch);
-    }
-
     /**
      * Returns the order between rows whose masked texts are equally near, such as all examples of one template: the
      * question as asked decides, then the time of approval.
      */
-    private OrdinalOrder asAsked(@Nullable VectorQuery raw, List<String> rawTerms) {
+    private OrdinalOrder asAsked(@Nullable VectorQuery raw, List<String> rawTerms, RowMemo known) {
         return (left, right) -> {
-            int byVector = Float.compare(asAsked(raw, right), asAsked(raw, left));
+            int byVector = Float.compare(asAsked(raw, right, known), asAsked(raw, left, known));
             if (byVector != 0) {
                 return byVector;
             }
@@ -345,8 +344,12 @@ public final class WorkspaceIndex {
         };
     }
 
-    private float asAsked(@Nullable VectorQuery raw, int row) {
-        return raw == null || !vectorRaw.has(row) ? -1f : vectorRaw.similarity(row, raw);
+    /** Many rows may be equally near, and each is compared several times. */
+    private float asAsked(@Nullable VectorQuery raw, int row, RowMemo known) {
+        if (raw == null || !vectorRaw.has(row)) {
+            return -1f;
+        }
+        return known.has(row) ? known.get(row) : known.put(row, vectorRaw.similarity(row, raw));
     }
 
     private long[] accepted(IndexQuery query, SearchScratch scratch) {
