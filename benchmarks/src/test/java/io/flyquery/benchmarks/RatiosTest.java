@@ -63,6 +63,7 @@ class RatiosTest {
                         "tokenizer.djl",
                         "embedding.two-callers-int8",
                         "cross-encoder.padded-int8",
+                        "late-interaction.cross-encoder-fp32",
                         "vectors.exact-100k",
                         "lexical.fts5",
                         "retrieval.10k",
