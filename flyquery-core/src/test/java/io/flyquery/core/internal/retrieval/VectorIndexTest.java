@@ -24,7 +24,7 @@ class VectorIndexTest {
             Random random = new Random(seed);
             VectorIndex index = new VectorIndex(DIMENSIONS);
             List<float[]> vectors = new ArrayList<>();
-            int size = random.nextInt(groups);
+            int size = random.nextInt(400);
             for (int row = 0; row < size; row++) {
                 float[] vector = random.nextInt(5) == 0 ? new float[0] : unit(random);
                 append(index, row, vector.length == 0 ? null : vector);
