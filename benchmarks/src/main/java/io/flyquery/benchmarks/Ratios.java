@@ -79,6 +79,7 @@ public final class Ratios {
                 new TokenizerRatios(),
                 new EmbeddingRatios(),
                 new CrossEncoderRatios(),
+                new LateInteractionRatios(),
                 new VectorRatios(),
                 new LexicalRatios(),
                 new RetrievalRatios(),

@@ -14,6 +14,8 @@ public enum RankList {
     VECTOR_RAW,
     /** Cosine on the masked question. */
     VECTOR_MASKED,
+    /** Late interaction: the questions as asked, compared token by token; without a learned metric a mean cosine. */
+    LATE_INTERACTION,
     /** Likeness of the SQL to the draft: 1 for the same SQL but for values, 0.5 for the same but for names, too. */
     SKELETON,
     /** The reranker's order. */

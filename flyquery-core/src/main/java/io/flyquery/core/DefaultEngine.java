@@ -101,13 +101,18 @@ final class DefaultEngine implements Engine {
         EmbeddingProvider embedding = parts.embedding;
         QuestionEmbedder embedder = embedding == null
                 ? null
-                : new QuestionEmbedder(embedding, modelWorkers, settings.millis(Setting.EMBED_TIMEOUT_MS));
+                : new QuestionEmbedder(
+                        embedding,
+                        modelWorkers,
+                        settings.millis(Setting.EMBED_TIMEOUT_MS),
+                        settings.isOn(Setting.LATE_INTERACTION));
         IndexCache indexes = new IndexCache(
                 store,
                 embedder == null ? null : embedder.modelKey(),
                 embedder == null ? DIMENSIONS_WITHOUT_MODEL : embedder.dimensions(),
                 (long) settings.integer(Setting.INDEX_MEMORY_MB) * BYTES_IN_MEBIBYTE,
-                settings.isOn(Setting.LEARNED_METRIC));
+                settings.isOn(Setting.LEARNED_METRIC),
+                embedder != null && embedder.tokens());
         uses = new UseRecorder(store, workers);
         Retriever retriever = new Retriever(
                 store,

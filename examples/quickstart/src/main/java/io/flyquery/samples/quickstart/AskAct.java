@@ -66,6 +66,7 @@ final class AskAct {
             case LEXICAL_MASKED -> "words*";
             case VECTOR_RAW -> "vector";
             case VECTOR_MASKED -> "vector*";
+            case LATE_INTERACTION -> "tokens";
             case RERANK -> "rerank";
         };
     }

@@ -2,6 +2,8 @@ package io.flyquery.core.internal.example;
 
 import io.flyquery.core.internal.journal.Revisions;
 import io.flyquery.core.internal.retrieval.QuestionEmbedder;
+import io.flyquery.core.internal.retrieval.TextVectors;
+import io.flyquery.core.internal.retrieval.late.TokenCodes;
 import io.flyquery.core.internal.rows.ExampleRows;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.example.Progress;
@@ -64,10 +66,10 @@ public final class ExampleEmbedder {
             all.add(text.masked);
         });
         try {
-            List<float[]> made = within == null ? model.embed(all) : model.embed(all, within);
+            List<TextVectors> made = within == null ? model.embed(all) : model.embed(all, within);
             List<Optional<Vectors>> vectors = new ArrayList<>(texts.size());
             for (int i = 0; i < texts.size(); i++) {
-                vectors.add(Optional.of(new Vectors(model.modelKey(), made.get(2 * i), made.get(2 * i + 1))));
+                vectors.add(Optional.of(Vectors.of(model.modelKey(), made.get(2 * i), made.get(2 * i + 1))));
             }
             return vectors;
         } catch (FlyQueryException e) {
@@ -85,7 +87,7 @@ public final class ExampleEmbedder {
 
     /**
      * Makes the vectors that serving examples lack, or that are of a text that was masked in another way since, such as by
-     * an engine with another model.
+     * an engine with another model, or that came without the tokens that this engine compares.
      *
      * @param goOn asked before each batch; false ends the work
      * @return how many examples got vectors
@@ -96,7 +98,7 @@ public final class ExampleEmbedder {
         if (model == null) {
             return 0;
         }
-        List<Key> missing = store.read(scope, unit -> missing(unit, model.modelKey()));
+        List<Key> missing = store.read(scope, unit -> missing(unit, model));
         long done = 0;
         progress.report(0, missing.size());
         for (int from = 0; from < missing.size() && goOn.getAsBoolean(); from += BATCH) {
@@ -108,14 +110,14 @@ public final class ExampleEmbedder {
                 texts.add(row.get(ExampleTable.QUESTION));
                 texts.add(row.get(ExampleTable.MASKED_QUESTION));
             });
-            List<float[]> made = model.embed(texts, BATCH_LIMIT);
+            List<TextVectors> made = model.embed(texts, BATCH_LIMIT);
             done += store.write(scope, unit -> write(unit, model.modelKey(), rows, made));
             progress.report(Math.min(missing.size(), from + BATCH), missing.size());
         }
         return done;
     }
 
-    private static long write(UnitOfWork unit, String modelKey, List<Row> rows, List<float[]> made) {
+    private static long write(UnitOfWork unit, String modelKey, List<Row> rows, List<TextVectors> made) {
         long written = 0;
         long revision = Revisions.raise(unit);
         for (int i = 0; i < rows.size(); i++) {
@@ -130,7 +132,7 @@ public final class ExampleEmbedder {
                 ExampleWriter.writeVectors(
                         unit,
                         id,
-                        new Vectors(modelKey, made.get(2 * i), made.get(2 * i + 1)),
+                        Vectors.of(modelKey, made.get(2 * i), made.get(2 * i + 1)),
                         now.get().get(ExampleTable.MASK_VERSION),
                         revision);
                 written++;
@@ -139,14 +141,21 @@ public final class ExampleEmbedder {
         return written;
     }
 
-    private static List<Key> missing(UnitOfWork unit, String modelKey) {
+    private static boolean hasTokens(Row row, int dimensions) {
+        return TokenCodes.read(row.orNull(EmbeddingTable.RAW_TOKENS), dimensions)
+                .isPresent();
+    }
+
+    private static List<Key> missing(UnitOfWork unit, QuestionEmbedder model) {
         Map<String, Long> masks = new HashMap<>();
         Scan vectors = Scan.of(EmbeddingTable.SPEC, "embedding_by_model")
-                .where(Condition.equal(EmbeddingTable.MODEL_KEY, modelKey));
+                .where(Condition.equal(EmbeddingTable.MODEL_KEY, model.modelKey()));
         try (Rows rows = unit.table(EmbeddingTable.SPEC).scan(vectors)) {
             while (rows.hasNext()) {
                 Row row = rows.next();
-                masks.put(row.get(EmbeddingTable.EXAMPLE_ID), row.get(EmbeddingTable.MASK_VERSION));
+                if (!model.tokens() || hasTokens(row, model.dimensions())) {
+                    masks.put(row.get(EmbeddingTable.EXAMPLE_ID), row.get(EmbeddingTable.MASK_VERSION));
+                }
             }
         }
         List<Key> missing = new ArrayList<>();

@@ -132,6 +132,7 @@ public final class ExampleWriter {
                         .set(EmbeddingTable.MODEL_KEY, vectors.modelKey())
                         .set(EmbeddingTable.RAW, vectors.raw())
                         .set(EmbeddingTable.MASKED, vectors.masked())
+                        .set(EmbeddingTable.RAW_TOKENS, Vectors.stored(vectors.tokens()))
                         .set(EmbeddingTable.MASK_VERSION, maskVersion)
                         .set(EmbeddingTable.REVISION, revision)
                         .build());

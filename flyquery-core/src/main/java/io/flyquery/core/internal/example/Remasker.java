@@ -3,6 +3,7 @@ package io.flyquery.core.internal.example;
 import io.flyquery.core.internal.journal.Revisions;
 import io.flyquery.core.internal.retrieval.IndexCache;
 import io.flyquery.core.internal.retrieval.QuestionEmbedder;
+import io.flyquery.core.internal.retrieval.TextVectors;
 import io.flyquery.core.internal.rows.ExampleRows;
 import io.flyquery.error.FlyQueryException;
 import io.flyquery.model.Scope;
@@ -63,20 +64,20 @@ public final class Remasker {
                 return new Remasked(done, false);
             }
             List<Map.Entry<UUID, String>> some = outdated.subList(from, Math.min(outdated.size(), from + BATCH));
-            List<float[]> vectors = vectors(some);
+            List<TextVectors> vectors = vectors(some);
             done += store.write(scope, unit -> write(unit, some, vectors));
         }
         return new Remasked(done, true);
     }
 
-    private List<float[]> vectors(List<Map.Entry<UUID, String>> masks) {
+    private List<TextVectors> vectors(List<Map.Entry<UUID, String>> masks) {
         QuestionEmbedder model = embedder;
         return model == null
                 ? List.of()
                 : model.embed(masks.stream().map(Map.Entry::getValue).toList(), ExampleEmbedder.BATCH_LIMIT);
     }
 
-    private long write(UnitOfWork unit, List<Map.Entry<UUID, String>> masks, List<float[]> vectors) {
+    private long write(UnitOfWork unit, List<Map.Entry<UUID, String>> masks, List<TextVectors> vectors) {
         List<Key> changed = new ArrayList<>();
         long revision = Revisions.raise(unit);
         for (int i = 0; i < masks.size(); i++) {
@@ -100,12 +101,12 @@ public final class Remasker {
                                     .set(ExampleTable.REVISION, revision)
                                     .build());
             if (embedder != null) {
-                float[] vector = vectors.get(i);
+                TextVectors made = vectors.get(i);
                 unit.table(EmbeddingTable.SPEC)
                         .update(
                                 Key.of(row.get().get(ExampleTable.ID), embedder.modelKey()),
                                 now -> now.toBuilder()
-                                        .set(EmbeddingTable.MASKED, vector)
+                                        .set(EmbeddingTable.MASKED, made.vector())
                                         .set(EmbeddingTable.MASK_VERSION, version)
                                         .set(EmbeddingTable.REVISION, revision)
                                         .build());

@@ -22,13 +22,13 @@ public record FusionWeights(Map<ListKind, Double> byKind) {
 
     /**
      * Returns the defaults where questions as asked are compared under a learned metric: the words of questions as asked add
-     * nothing to it any more.
+     * nothing to it any more, and their tokens, which are compared under it, more.
      */
     public static FusionWeights underMetric() {
-        return defaults().with(ListKind.LEXICAL_RAW, 0.0);
+        return defaults().with(ListKind.LEXICAL_RAW, 0.0).with(ListKind.LATE_RAW, 1.5);
     }
 
-    /** Returns the defaults: 1 for each list, but 0.5 for those on questions as asked, which mask nothing. */
+    /** Returns the defaults: 1 for each list, but 0.5 for those of words, vectors and rerankers on questions as asked. */
     public static FusionWeights defaults() {
         Map<ListKind, Double> weights = new EnumMap<>(ListKind.class);
         for (ListKind kind : ListKind.values()) {

@@ -1,6 +1,7 @@
 package io.flyquery.core.internal.retrieval;
 
 import io.flyquery.core.internal.journal.Revisions;
+import io.flyquery.core.internal.retrieval.late.TokenCodes;
 import io.flyquery.core.internal.retrieval.metric.AppliedMetrics;
 import io.flyquery.core.internal.retrieval.metric.MetricRows;
 import io.flyquery.core.internal.rows.ExampleRows;
@@ -49,7 +50,13 @@ public final class IndexCache {
     private final int dimensions;
     private final long mostBytes;
     private final boolean metrics;
+    private final boolean tokens;
     private final Map<Scope, Loaded> loaded = new LinkedHashMap<>(16, 0.75f, true);
+
+    /** Creates an empty cache without tokens; see {@link #IndexCache(StateStore, String, int, long, boolean, boolean)}. */
+    public IndexCache(StateStore store, @Nullable String modelKey, int dimensions, long mostBytes, boolean metrics) {
+        this(store, modelKey, dimensions, mostBytes, metrics, false);
+    }
 
     /**
      * Creates an empty cache.
@@ -58,13 +65,21 @@ public final class IndexCache {
      * @param dimensions how many numbers a vector has
      * @param mostBytes bound of all indexes together
      * @param metrics whether learned metrics are in use
+     * @param tokens whether the tokens of questions are in use
      */
-    public IndexCache(StateStore store, @Nullable String modelKey, int dimensions, long mostBytes, boolean metrics) {
+    public IndexCache(
+            StateStore store,
+            @Nullable String modelKey,
+            int dimensions,
+            long mostBytes,
+            boolean metrics,
+            boolean tokens) {
         this.store = store;
         this.modelKey = modelKey;
         this.dimensions = dimensions;
         this.mostBytes = mostBytes;
         this.metrics = metrics;
+        this.tokens = tokens;
     }
 
     /** The place of a workspace in the cache. */
@@ -73,6 +88,7 @@ public final class IndexCache {
         private final Lock lock = new ReentrantLock();
         private volatile @Nullable WorkspaceIndex index;
         private volatile boolean withoutVectors;
+        private volatile boolean withoutTokens;
 
         private Loaded(Scope scope) {
             this.scope = scope;
@@ -81,6 +97,11 @@ public final class IndexCache {
         /** Returns whether the vectors had to be left out since they do not fit the memory bound. */
         public boolean withoutVectors() {
             return withoutVectors;
+        }
+
+        /** Returns whether the tokens had to be left out since they do not fit the memory bound. */
+        public boolean withoutTokens() {
+            return withoutTokens;
         }
 
         private <R> R locked(Supplier<R> work) {
@@ -139,6 +160,7 @@ public final class IndexCache {
                 catchUp(place, index, unit);
                 return index;
             });
+            leaveOutTokens(place, index);
             if (place.withoutVectors || index.bytes() <= mostBytes) {
                 return index;
             }
@@ -175,7 +197,16 @@ public final class IndexCache {
         }
     }
 
+    /** Lets the tokens go first where not all fits: they decide between the best, vectors also find them. */
+    private void leaveOutTokens(Loaded place, WorkspaceIndex index) {
+        if (tokens && !place.withoutTokens && index.bytes() > mostBytes) {
+            place.withoutTokens = true;
+            index.leaveOutTokens();
+        }
+    }
+
     private WorkspaceIndex load(Loaded place) {
+        place.withoutTokens = false;
         WorkspaceIndex index = load(place, modelKey);
         if (modelKey != null && index.bytes() > mostBytes) {
             index = load(place, null);
@@ -202,11 +233,13 @@ public final class IndexCache {
                     batch.add(rows.next());
                     if (batch.size() == BATCH) {
                         index.apply(upserts(unit, batch, vectorsOf), revision);
+                        leaveOutTokens(place, index);
                         batch.clear();
                     }
                 }
             }
             index.apply(upserts(unit, batch, vectorsOf), revision);
+            leaveOutTokens(place, index);
             return revision;
         });
         return index;
@@ -266,7 +299,11 @@ public final class IndexCache {
             changes.add(IndexChange.upsert(
                     entry(row),
                     found == null ? null : found.get(EmbeddingTable.RAW),
-                    found == null ? null : found.get(EmbeddingTable.MASKED)));
+                    found == null ? null : found.get(EmbeddingTable.MASKED),
+                    found == null || !tokens
+                            ? null
+                            : TokenCodes.read(found.orNull(EmbeddingTable.RAW_TOKENS), dimensions)
+                                    .orElse(null)));
         }
         return changes;
     }

@@ -1,5 +1,6 @@
 package io.flyquery.core.internal.retrieval;
 
+import io.flyquery.core.internal.retrieval.late.TokenCodes;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,20 @@ public sealed interface IndexChange {
      * @param maskedVector the unit vector of its masked question, copied when applied; null if there is none
      */
     static IndexChange upsert(IndexEntry entry, float @Nullable [] rawVector, float @Nullable [] maskedVector) {
-        return new Upsert(entry, rawVector, maskedVector);
+        return upsert(entry, rawVector, maskedVector, null);
+    }
+
+    /**
+     * Adds an example or replaces the one with its id, with the tokens of its question.
+     *
+     * @param tokens null if there are none
+     */
+    static IndexChange upsert(
+            IndexEntry entry,
+            float @Nullable [] rawVector,
+            float @Nullable [] maskedVector,
+            @Nullable TokenCodes tokens) {
+        return new Upsert(entry, rawVector, maskedVector, tokens);
     }
 
     /** Removes an example; nothing happens if it is not there. */
@@ -27,10 +41,17 @@ public sealed interface IndexChange {
         final float @Nullable [] rawVector;
         final float @Nullable [] maskedVector;
 
-        private Upsert(IndexEntry entry, float @Nullable [] rawVector, float @Nullable [] maskedVector) {
+        final @Nullable TokenCodes tokens;
+
+        private Upsert(
+                IndexEntry entry,
+                float @Nullable [] rawVector,
+                float @Nullable [] maskedVector,
+                @Nullable TokenCodes tokens) {
             this.entry = entry;
             this.rawVector = rawVector;
             this.maskedVector = maskedVector;
+            this.tokens = tokens;
         }
     }
 

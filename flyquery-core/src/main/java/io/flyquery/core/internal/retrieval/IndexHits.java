@@ -1,8 +1,10 @@
 package io.flyquery.core.internal.retrieval;
 
+import io.flyquery.core.internal.retrieval.late.TokenMetric;
 import io.flyquery.model.TextForm;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a search found.
@@ -13,9 +15,14 @@ import java.util.Map;
  * @param lists the lists asked for, in the order of {@link ListKind}; one without its vector is empty, that of the draft's
  *     skeleton is missing without a draft; copied
  * @param metrics the versions of the learned metrics that vectors were compared under; plain cosines are missing; copied
+ * @param tokenMetric the metric for the tokens of questions as asked; empty: the plain cosine
  */
 public record IndexHits(
-        long revision, List<Candidate> candidates, List<RankedList> lists, Map<TextForm, Long> metrics) {
+        long revision,
+        List<Candidate> candidates,
+        List<RankedList> lists,
+        Map<TextForm, Long> metrics,
+        Optional<TokenMetric> tokenMetric) {
     /** Copies the lists. */
     public IndexHits {
         candidates = List.copyOf(candidates);

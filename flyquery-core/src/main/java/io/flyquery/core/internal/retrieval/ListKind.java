@@ -10,6 +10,8 @@ public enum ListKind {
     VECTOR_RAW,
     /** Cosine on masked questions. */
     VECTOR_MASKED,
+    /** Tokens of questions as asked, compared one by one. */
+    LATE_RAW,
     /** A reranker on masked questions. */
     RERANK_MASKED,
     /** A reranker on questions as asked. */

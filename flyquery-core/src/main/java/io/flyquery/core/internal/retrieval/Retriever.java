@@ -5,6 +5,9 @@ import io.flyquery.core.internal.guard.ClosedException;
 import io.flyquery.core.internal.guard.Workers;
 import io.flyquery.core.internal.journal.Ids;
 import io.flyquery.core.internal.journal.Revisions;
+import io.flyquery.core.internal.retrieval.late.LateInteraction;
+import io.flyquery.core.internal.retrieval.late.TokenCodes;
+import io.flyquery.core.internal.retrieval.late.TokenMetric;
 import io.flyquery.core.internal.rows.ExampleRows;
 import io.flyquery.core.internal.settings.Setting;
 import io.flyquery.core.internal.settings.Settings;
@@ -34,6 +37,7 @@ import io.flyquery.spi.UnitOfWork;
 import io.flyquery.spi.schema.ExampleTable;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -47,7 +51,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pipeline: mask, embed, search by words and vectors on both text forms, fuse, rerank, check the winners against the
+ * The pipeline: mask, embed, search by words and vectors on both text forms, fuse, compare token by token, rerank, check the winners against the
  * store, select, write the block. Thread-safe.
  */
 public final class Retriever {
@@ -69,6 +73,7 @@ public final class Retriever {
     private final Ids ids;
     private final PromptStyle style;
     private final Settings settings;
+    private final LateInteraction lateInteraction = new LateInteraction(System::nanoTime);
     private final HybridRanking ranking;
     private final HybridRanking rankingUnderMetric;
     private final double minSimilarity;
@@ -217,10 +222,12 @@ public final class Retriever {
                 indexes.upToDate(place, (current, unit) -> load(search(place, current), unit));
             }
             stage("load");
-            if (place.withoutVectors()) {
+            if (place.withoutVectors() || place.withoutTokens()) {
                 degraded(
                         "memory",
-                        "the vectors of this workspace do not fit " + settings.text(Setting.INDEX_MEMORY_MB)
+                        "the vectors of this workspace"
+                                + (place.withoutVectors() ? "" : ", with those of tokens,")
+                                + " do not fit " + settings.text(Setting.INDEX_MEMORY_MB)
                                 + " MiB; raise " + Setting.INDEX_MEMORY_MB.property(),
                         ErrorCode.UNAVAILABLE,
                         null);
@@ -253,22 +260,35 @@ public final class Retriever {
         private Found search(IndexCache.Loaded place, WorkspaceIndex index) {
             masked = index.mask(question).text();
             stage("mask");
-            float[][] vectors = place.withoutVectors() ? new float[2][] : vectors();
+            Asked asked = place.withoutVectors() ? Asked.IN_WORDS : asked();
             stage("embed");
             IndexQuery query = IndexQuery.of(question, masked)
                     .withDataset(caller.dataset().orElse(""))
                     .withDialects(dialect()::equals)
-                    .withVectors(vectors[0], vectors[1]);
+                    .withVectors(asked.raw, asked.masked);
             IndexHits hits =
                     index.search(draft == null ? query : query.withDraft(draft.templateKey(), draft.skeletonKey()));
             int depth = settings.integer(Setting.RERANKER_TOP_N);
             List<RankedList> lists = new ArrayList<>(hits.lists());
             HybridRanking fusing =
-                    hits.metrics().containsKey(TextForm.RAW) && vectors[0] != null ? rankingUnderMetric : ranking;
+                    hits.metrics().containsKey(TextForm.RAW) && asked.raw != null ? rankingUnderMetric : ranking;
             List<Ranked<Candidate>> fused = fusing.rank(hits.candidates(), lists, Integer.MAX_VALUE);
             Map<Integer, Double> fusedScores = new HashMap<>();
             fused.forEach(item -> fusedScores.put(item.number(), item.score()));
             stage("search");
+            TokenCodes tokens = asked.tokens;
+            if (tokens != null && !fused.isEmpty()) {
+                Optional<RankedList> order = comparedByToken(
+                        tokens,
+                        hits.tokenMetric().orElse(null),
+                        fused.subList(0, Math.min(depth, fused.size())),
+                        hits.candidates().size());
+                if (order.isPresent()) {
+                    lists.add(order.get());
+                    fused = fusing.rank(hits.candidates(), lists, Integer.MAX_VALUE);
+                }
+                stage("late-interaction");
+            }
             if (reranker != null && !fused.isEmpty()) {
                 Optional<RankedList> order = rerank(
                         reranker,
@@ -359,18 +379,44 @@ public final class Retriever {
             return caller.dialect().orElseGet(settings::dialect);
         }
 
-        private float[][] vectors() {
+        private Asked asked() {
             QuestionEmbedder model = embedder;
             if (model == null) {
-                return new float[2][];
+                return Asked.IN_WORDS;
             }
             try {
-                List<float[]> both = model.embed(List.of(question, masked));
-                return new float[][] {both.get(0), both.get(1)};
+                List<TextVectors> both = model.embed(List.of(question, masked));
+                return new Asked(
+                        both.get(0).vector(), both.get(1).vector(), both.get(0).tokens());
             } catch (FlyQueryException e) {
                 degraded("embedding", String.valueOf(e.getMessage()), ErrorCode.UNAVAILABLE, e);
-                return new float[2][];
+                return Asked.IN_WORDS;
             }
+        }
+
+        /** Returns the order by late interaction of those whose tokens are known; empty if there is none or no time. */
+        private Optional<RankedList> comparedByToken(
+                TokenCodes asked, @Nullable TokenMetric metric, List<Ranked<Candidate>> pool, int candidates) {
+            List<@Nullable TokenCodes> texts = new ArrayList<>(pool.size());
+            pool.forEach(item -> texts.add(item.item().tokens()));
+            Duration limit = settings.millis(Setting.RERANK_TIMEOUT_MS);
+            Optional<float[]> scores = lateInteraction.scores(asked, metric, texts, limit);
+            if (scores.isEmpty()) {
+                degraded(
+                        "late-interaction",
+                        "comparing " + texts.size() + " examples token by token took longer than " + limit.toMillis()
+                                + " ms; they keep their fused order",
+                        ErrorCode.UNAVAILABLE,
+                        null);
+                return Optional.empty();
+            }
+            float[] byNumber = new float[candidates];
+            Arrays.fill(byNumber, Float.NaN);
+            for (int i = 0; i < texts.size(); i++) {
+                byNumber[pool.get(i).number()] = scores.get()[i];
+            }
+            RankedList order = RankedList.byScore(ListKind.LATE_RAW, byNumber);
+            return order.size() == 0 ? Optional.empty() : Optional.of(order);
         }
 
         private Optional<RankedList> rerank(Reranker model, List<Ranked<Candidate>> pool, int candidates) {
@@ -386,7 +432,7 @@ public final class Retriever {
                             "gave " + (scores == null ? 0 : scores.length) + " scores for " + texts.size() + " texts");
                 }
                 float[] byNumber = new float[candidates];
-                java.util.Arrays.fill(byNumber, Float.NaN);
+                Arrays.fill(byNumber, Float.NaN);
                 int scored = 0;
                 for (int i = 0; i < scores.length; i++) {
                     if (Float.isInfinite(scores[i])) {
@@ -461,6 +507,15 @@ public final class Retriever {
         }
     }
 
+    /** What a model made of a question, or nothing of it. */
+    @SuppressWarnings("ArrayRecordComponent") // lives between the model and the search, and is never compared
+    private record Asked(
+            float @Nullable [] raw,
+            float @Nullable [] masked,
+            @Nullable TokenCodes tokens) {
+        static final Asked IN_WORDS = new Asked(null, null, null);
+    }
+
     /** What a search found, before the store confirms it. */
     private record Found(
             long revision,
@@ -475,6 +530,7 @@ public final class Retriever {
             case LEXICAL_MASKED -> RankList.LEXICAL_MASKED;
             case VECTOR_RAW -> RankList.VECTOR_RAW;
             case VECTOR_MASKED -> RankList.VECTOR_MASKED;
+            case LATE_RAW -> RankList.LATE_INTERACTION;
             case RERANK_RAW, RERANK_MASKED, EXTRA -> RankList.RERANK;
             case SKELETON -> RankList.SKELETON;
         };

@@ -1,6 +1,8 @@
 package io.flyquery.core.internal.retrieval;
 
 import io.flyquery.core.fusion.OrdinalOrder;
+import io.flyquery.core.internal.retrieval.late.TokenCodes;
+import io.flyquery.core.internal.retrieval.late.TokenMetric;
 import io.flyquery.core.internal.retrieval.metric.AppliedMetrics;
 import io.flyquery.core.internal.retrieval.metric.LearnedMetric;
 import io.flyquery.core.internal.retrieval.metric.VectorMarks;
@@ -27,8 +29,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The approved examples of one workspace in memory: BM25 postings and vectors of both text forms, and the value
- * dictionary. A rebuildable projection of the store at a revision.
+ * The approved examples of one workspace in memory: BM25 postings and vectors of both text forms, tokens of
+ * questions, and the value dictionary. A rebuildable projection of the store at a revision.
  *
  * <p>The same content ranks in the same way, whatever the order in which it came: equal scores are decided by the time
  * of approval, the later first, and then by id.
@@ -56,12 +58,16 @@ public final class WorkspaceIndex {
     private final VectorIndex vectorRaw;
     private final VectorIndex vectorMasked;
     private AppliedMetrics metrics = AppliedMetrics.NONE;
+    private @Nullable TokenMetric tokenMetric;
     private final ValueDictionary dictionary;
     private final Map<UUID, Integer> rowOf = new HashMap<>();
     private final Map<Group, RowSet> groups = new HashMap<>();
     private @Nullable IndexEntry[] entries = new @Nullable IndexEntry[64];
+    private @Nullable TokenCodes[] tokens = new @Nullable TokenCodes[64];
     private int rows;
     private long entryBytes;
+    private long tokenBytes;
+    private boolean withoutTokens;
     private long revision;
     private List<ColumnValue> catalogValues = List.of();
     private final OrdinalOrder newestFirst = this::compareRows;
@@ -118,6 +124,8 @@ public final class WorkspaceIndex {
                 vectorRaw.mark(raw);
                 vectorMasked.mark(masked);
                 metrics = then;
+                LearnedMetric ofTokens = then.raw().metric();
+                tokenMetric = ofTokens == null ? null : new TokenMetric(ofTokens);
             }
             for (Prepared change : prepared) {
                 remove(change.id);
@@ -171,6 +179,21 @@ public final class WorkspaceIndex {
                 () -> (int) rowOf.values().stream().filter(vectorRaw::has).count());
     }
 
+    /** Returns how many examples have the tokens of their question. */
+    public int withTokens() {
+        return underReadLock(() ->
+                (int) rowOf.values().stream().filter(row -> tokens[row] != null).count());
+    }
+
+    /** Lets all tokens go, and those of later changes, to take less memory. */
+    public void leaveOutTokens() {
+        underWriteLock(() -> {
+            withoutTokens = true;
+            Arrays.fill(tokens, null);
+            tokenBytes = 0;
+        });
+    }
+
     /** Returns an example. */
     public Optional<IndexEntry> entry(UUID id) {
         return underReadLock(() -> Optional.ofNullable(rowOf.get(id)).map(row -> entryAt(row)));
@@ -208,7 +231,9 @@ public final class WorkspaceIndex {
     /** Returns about how many bytes the index takes. */
     public long bytes() {
         return underReadLock(() -> entryBytes
-                + 96L * rows
+                + tokenBytes
+                + (tokenMetric == null ? 0 : tokenMetric.bytes())
+                + 104L * rows
                 + lexicalRaw.bytes()
                 + lexicalMasked.bytes()
                 + vectorRaw.bytes()
@@ -268,11 +293,12 @@ public final class WorkspaceIndex {
                     entryAt(row),
                     cosine(vectorRaw, query.rawVector, row),
                     cosine(vectorMasked, query.maskedVector, row),
-                    Math.max(matches(lexicalRaw, rawContent, row), matches(lexicalMasked, maskedContent, row))));
+                    Math.max(matches(lexicalRaw, rawContent, row), matches(lexicalMasked, maskedContent, row)),
+                    tokens[row]));
         }
         List<RankedList> lists = new ArrayList<>(found.size());
         found.forEach((kind, rowsFound) -> lists.add(numbered(kind, rowsFound, numbers)));
-        return new IndexHits(revision, candidates, lists, metrics.numbers());
+        return new IndexHits(revision, candidates, lists, metrics.numbers(), Optional.ofNullable(tokenMetric));
     }
 
     private static @Nullable VectorQuery prepared(@Nullable LearnedMetric metric, float @Nullable [] vector) {
@@ -430,6 +456,7 @@ public final class WorkspaceIndex {
         int row = rows++;
         if (row == entries.length) {
             entries = Arrays.copyOf(entries, row * 2);
+            tokens = Arrays.copyOf(tokens, row * 2);
         }
         entries[row] = entry;
         rowOf.put(entry.id(), row);
@@ -438,6 +465,8 @@ public final class WorkspaceIndex {
         lexicalMasked.append(row, prepared.maskedTerms);
         vectorRaw.append(row, upsert.rawVector, prepared.rawMarks, prepared.place);
         vectorMasked.append(row, upsert.maskedVector, prepared.maskedMarks, prepared.place);
+        tokens[row] = withoutTokens ? null : upsert.tokens;
+        tokenBytes += bytes(tokens[row]);
         dictionary.learn(prepared.words, entry.values());
         entryBytes += bytes(entry);
     }
@@ -449,6 +478,8 @@ public final class WorkspaceIndex {
         }
         IndexEntry entry = entryAt(row);
         entries[row] = null;
+        tokenBytes -= bytes(tokens[row]);
+        tokens[row] = null;
         Group group = Group.of(entry);
         RowSet members = groups.get(group);
         if (members != null) {
@@ -468,6 +499,7 @@ public final class WorkspaceIndex {
     private void compact() {
         int[] newRows = new int[rows];
         @Nullable IndexEntry[] kept = new @Nullable IndexEntry[Math.max(64, rowOf.size())];
+        @Nullable TokenCodes[] keptTokens = new @Nullable TokenCodes[kept.length];
         groups.clear();
         int next = 0;
         for (int row = 0; row < rows; row++) {
@@ -478,6 +510,7 @@ public final class WorkspaceIndex {
             }
             newRows[row] = next;
             kept[next] = entry;
+            keptTokens[next] = tokens[row];
             rowOf.put(entry.id(), next);
             groups.computeIfAbsent(Group.of(entry), group -> new RowSet()).add(next);
             next++;
@@ -487,6 +520,7 @@ public final class WorkspaceIndex {
         vectorRaw.compact(newRows);
         vectorMasked.compact(newRows);
         entries = kept;
+        tokens = keptTokens;
         rows = next;
     }
 
@@ -503,6 +537,10 @@ public final class WorkspaceIndex {
             throw new IllegalStateException("row " + row + " of the index is removed");
         }
         return entry;
+    }
+
+    private static long bytes(@Nullable TokenCodes tokens) {
+        return tokens == null ? 0 : tokens.bytes();
     }
 
     private static long bytes(IndexEntry entry) {

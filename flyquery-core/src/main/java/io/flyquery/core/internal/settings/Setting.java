@@ -50,6 +50,13 @@ public enum Setting {
             "true",
             "",
             "false: upkeep learns no metric of the workspace's vectors, and the plain cosine compares them"),
+    /** Whether the best candidates are compared token by token. */
+    LATE_INTERACTION(
+            "late-interaction",
+            Type.BOOLEAN,
+            "true",
+            "",
+            "false: no tokens are stored or compared; has no effect with a model that gives no vectors of tokens"),
     /** Days that runs are kept. */
     RUN_RETENTION_DAYS(
             "run-retention-days", Type.integer(0, 36_500), "90", "days", "how long runs are kept; 0: for ever"),

@@ -161,6 +161,7 @@ CREATE TABLE fq_example_embedding (
     model_key    text COLLATE "C" NOT NULL,
     raw          real[]           NOT NULL,
     masked       real[]           NOT NULL,
+    raw_tokens   bytea,
     mask_version bigint           NOT NULL,
     revision     bigint           NOT NULL,
     PRIMARY KEY (tenant, workspace, example_id, model_key)

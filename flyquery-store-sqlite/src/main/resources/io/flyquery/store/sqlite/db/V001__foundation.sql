@@ -162,6 +162,7 @@ CREATE TABLE fq_example_embedding (
     model_key    TEXT    NOT NULL,
     raw          BLOB    NOT NULL,
     masked       BLOB    NOT NULL,
+    raw_tokens   BLOB,
     mask_version INTEGER NOT NULL,
     revision     INTEGER NOT NULL,
     PRIMARY KEY (tenant, workspace, example_id, model_key)
