@@ -11,65 +11,46 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Late interaction over 30 questions whose tokens are in memory, against a cross-encoder of 32 bits over the same pairs of
- * questions by two threads. The question's own tokens come with its embedding and are not measured.
- */
+/** Late interaction of a question with 30 questions whose tokens are in memory, against a cross-encoder on the same pairs. */
 final class LateInteractionRatios implements RatioGroup {
-    private static final String NAME = "late-interaction.cross-encoder-fp32";
-    private static final Goal GOAL = Goal.atLeast(50);
-    private static final int RERANKS = 20;
     private static final Duration NO_HURRY = Duration.ofHours(1);
 
     @Override
     public List<String> names() {
-        return List.of(NAME);
+        return List.of("late-interaction.cross-encoder-fp32");
     }
 
     @Override
     public List<SpeedRow> measure(Interleaved.Pace pace) throws Exception {
         String query = MadePairs.query();
-        List<String> questions = MadePairs.questions();
-        List<TokenCodes> tokens = tokens(query, questions);
-        TokenCodes asked = tokens.remove(0);
-        LateInteraction lateInteraction = new LateInteraction(System::nanoTime);
-        try (ScratchFolder folder = ScratchFolder.create();
-                Reranker reranker = open(folder)) {
-            Rounds rounds = new Interleaved(pace.withBatches(1), System::nanoTime)
-                    .subject("cross-encoder", number -> reranker.score(query, questions))
-                    .subject("late interaction x" + RERANKS, number -> {
-                        float sum = 0;
-                        for (int i = 0; i < RERANKS; i++) {
-                            sum += lateInteraction.scores(asked, null, tokens, NO_HURRY)
-                                    .orElseThrow()[0];
-                        }
-                        return sum;
-                    })
-                    .run();
-            int most = tokens.stream().mapToInt(TokenCodes::tokens).max().orElse(0);
-            String note = "%s; questions of up to %d tokens"
-                    .formatted(Notes.times(rounds, "late interaction x" + RERANKS, "cross-encoder"), most);
-            Ratio ratio = rounds.ratio("cross-encoder", "late interaction x" + RERANKS)
-                    .dividedBy(1.0 / RERANKS);
-            return List.of(new SpeedRow(NAME, GOAL, ratio, note));
-        }
-    }
-
-    private static List<TokenCodes> tokens(String query, List<String> questions) throws MeasurementException {
-        List<String> texts = new ArrayList<>(List.of(query));
-        texts.addAll(questions);
-        try (EmbeddingProvider model = Models.embedding("int8")) {
-            if (!(model instanceof TokenEmbeddingProvider provider)) {
-                throw new MeasurementException("the default model does not embed tokens");
+        List<String> candidates = MadePairs.questions();
+        try (EmbeddingProvider model = Models.embedding("int8");
+                ScratchFolder folder = ScratchFolder.create();
+                Reranker crossEncoder = crossEncoder(folder)) {
+            if (!(model instanceof TokenEmbeddingProvider tokens)) {
+                throw new MeasurementException(model.modelKey() + " embeds no tokens");
             }
-            return new ArrayList<>(
-                    provider.embedTokens(texts).stream().map(TokenCodes::of).toList());
+            TokenCodes question =
+                    TokenCodes.of(tokens.embedTokens(List.of(query)).get(0));
+            List<@Nullable TokenCodes> codes = new ArrayList<>();
+            tokens.embedTokens(candidates).forEach(embedding -> codes.add(TokenCodes.of(embedding)));
+            LateInteraction lateInteraction = new LateInteraction(System::nanoTime);
+            Rounds rounds = new Interleaved(pace.withBatches(3), System::nanoTime)
+                    .subject("late interaction", number -> lateInteraction.scores(question, null, codes, NO_HURRY))
+                    .subject("cross-encoder", number -> crossEncoder.score(query, candidates))
+                    .run();
+            return List.of(new SpeedRow(
+                    names().get(0),
+                    Goal.atLeast(50),
+                    rounds.ratio("cross-encoder", "late interaction"),
+                    Notes.times(rounds, "late interaction", "cross-encoder")));
         }
     }
 
-    private static Reranker open(ScratchFolder folder) throws Exception {
+    private static Reranker crossEncoder(ScratchFolder folder) throws Exception {
         MadeCrossEncoder.write(folder.path(), "fp32");
-        return new CrossEncoderFactory().open(new ModelConfig(folder.path().toString(), Map.of("threads", "2")));
+        return new CrossEncoderFactory().open(new ModelConfig(folder.path().toString(), Map.of()));
     }
 }

@@ -38,6 +38,8 @@ class BenchmarksStartTest {
                         "retrieve",
                         "embed",
                         "rerank",
+                        "score",
+                        "score",
                         "question",
                         "sql",
                         "bm25",
