@@ -13,23 +13,26 @@ final class BoundedParser extends CCJSqlParser {
     private static final int STEPS_PER_LOOK = 8;
 
     private final int maxSteps;
-    private final long deadline;
     private final LongSupplier clock;
+    private long deadline = Long.MAX_VALUE;
     private int steps;
 
     /**
      * Prepares a parse.
      *
      * @param maxSteps how many decisions may be tried
-     * @param deadline the reading of the clock from when on the parse is stopped
      * @param clock a clock in nanoseconds
      */
-    BoundedParser(String text, int maxSteps, long deadline, LongSupplier clock) {
+    BoundedParser(String text, int maxSteps, LongSupplier clock) {
         super(new StringProvider(text));
         this.maxSteps = maxSteps;
-        this.deadline = deadline;
         this.clock = clock;
         withAllowComplexParsing(false);
+    }
+
+    /** Sets the reading of the clock from when on the parse is stopped. */
+    void stopAt(long reading) {
+        deadline = reading;
     }
 
     @Override
@@ -38,7 +41,7 @@ final class BoundedParser extends CCJSqlParser {
         if (steps > maxSteps) {
             throw new StoppedException(ParseOutcome.OVER_BUDGET);
         }
-        if (steps % STEPS_PER_LOOK == 0 && clock.getAsLong() - deadline > 0) {
+        if (steps % STEPS_PER_LOOK == 0 && clock.getAsLong() > deadline) {
             throw new StoppedException(ParseOutcome.INTERRUPTED);
         }
         return super.getAsBoolean(feature);

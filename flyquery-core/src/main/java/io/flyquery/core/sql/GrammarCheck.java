@@ -45,7 +45,7 @@ final class GrammarCheck {
         if (refusal.outcome() != ParseOutcome.PARSED) {
             return refusal;
         }
-        long deadline = clock.getAsLong() + MAX_NANOS;
+        long deadline = Long.MAX_VALUE;
         int[] ends = Parts.ends(tokens, clauses, cases);
         PlainSyntax plain = new PlainSyntax(tokens, clauses);
         int steps = MAX_STEPS;
@@ -58,7 +58,12 @@ final class GrammarCheck {
             if (text.isPlain()) {
                 continue;
             }
-            BoundedParser parser = new BoundedParser(text.text(), steps, deadline, clock);
+            BoundedParser parser = new BoundedParser(text.text(), steps, clock);
+            if (deadline
+                    == Long.MAX_VALUE) { // only now: the first parser of a process loads its classes, which takes long
+                deadline = clock.getAsLong() + MAX_NANOS;
+            }
+            parser.stopAt(deadline);
             Reading reading = parse(parser, text, tokens);
             if (reading.outcome() != ParseOutcome.PARSED) {
                 return reading;
