@@ -121,10 +121,15 @@ final class GrammarCheck {
         return open > MAX_CASES ? over(open + " CASE expressions are above " + MAX_CASES) : matchCases(tokens, cases);
     }
 
-    /** Says whether an item is missing before a comma or bracket; the parser's work explodes on some of these. */
+    /**
+     * Says whether an item is missing before a comma or bracket, or anything at all between two numbers, as the parser reads
+     * the slice {@code [1:2]}: no grammar has that, and the parser's work explodes on some of it.
+     */
     private static boolean lacksItem(TokenList tokens, int i) {
         return (tokens.isSymbol(i, ",") && (tokens.isSymbol(i - 1, ",") || tokens.isSymbol(i - 1, "(")))
-                || (tokens.isSymbol(i, ")") && tokens.isSymbol(i - 1, ","));
+                || (tokens.isSymbol(i, ")") && tokens.isSymbol(i - 1, ","))
+                || (tokens.isKind(i - 1, TokenKind.NUMBER)
+                        && (tokens.isKind(i, TokenKind.NUMBER) || tokens.isKind(i, TokenKind.PARAMETER)));
     }
 
     /** Finds the END of each CASE; one without it would make the parser's work explode. */
