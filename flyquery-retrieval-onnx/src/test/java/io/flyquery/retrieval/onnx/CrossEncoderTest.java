@@ -22,10 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -150,32 +146,8 @@ class CrossEncoderTest {
     void aCallUnderWayEndsBeforeTheModelIsClosed() throws Exception {
         Reranker reranker = open("model.onnx", Map.of("threads", "3"));
         List<String> candidates = texts(new Random(6), 40);
-        CountDownLatch running = new CountDownLatch(4);
-        ExecutorService threads = Executors.newFixedThreadPool(4);
-        try {
-            List<Future<Integer>> answers = new ArrayList<>();
-            for (int i = 0; i < 4; i++) {
-                answers.add(threads.submit(() -> {
-                    int calls = 0;
-                    while (true) {
-                        try {
-                            assertThat(reranker.score(QUESTION, candidates)).doesNotContain(Float.NaN);
-                            calls++;
-                            running.countDown();
-                        } catch (IllegalStateException e) {
-                            return calls;
-                        }
-                    }
-                }));
-            }
-            running.await();
-            reranker.close();
-            for (Future<Integer> answer : answers) {
-                assertThat(answer.get()).isPositive();
-            }
-        } finally {
-            threads.shutdownNow();
-        }
+        ClosingDuringUse.check(
+                reranker, () -> assertThat(reranker.score(QUESTION, candidates)).doesNotContain(Float.NaN));
     }
 
     @Test

@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -130,31 +129,7 @@ class OnnxEmbeddingProviderTest {
     void closingWaitsForCallsUnderWay() throws Exception {
         EmbeddingProvider closing = openProvider();
         List<String> texts = Collections.nCopies(8, TEXTS.get(0));
-        CountDownLatch running = new CountDownLatch(4);
-        ExecutorService threads = Executors.newFixedThreadPool(4);
-        try {
-            List<Future<Integer>> answers = new ArrayList<>();
-            for (int i = 0; i < 4; i++) {
-                answers.add(threads.submit(() -> {
-                    int calls = 0;
-                    while (true) {
-                        try {
-                            calls += closing.embed(texts).size() / texts.size();
-                            running.countDown();
-                        } catch (IllegalStateException e) {
-                            return calls;
-                        }
-                    }
-                }));
-            }
-            running.await();
-            closing.close();
-            for (Future<Integer> answer : answers) {
-                assertThat(answer.get()).isPositive();
-            }
-        } finally {
-            threads.shutdownNow();
-        }
+        ClosingDuringUse.check(closing, () -> assertThat(closing.embed(texts)).hasSameSizeAs(texts));
     }
 
     @Test
