@@ -10,11 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,14 +25,13 @@ import org.slf4j.LoggerFactory;
 final class CrossEncoder implements Reranker {
     private static final Logger LOGGER = LoggerFactory.getLogger(CrossEncoder.class);
     private static final int WAVE_ROWS = 8;
-    private static final long IDLE_SECONDS = 10;
 
     private final LoadedModel model;
     private final CrossEncoderSettings settings;
     private final String modelKey;
     private final Pace pace;
     private final UseGuard guard;
-    private final ThreadPoolExecutor helpers;
+    private final Helpers helpers;
     private final AtomicBoolean cutWasSaid = new AtomicBoolean();
 
     private CrossEncoder(LoadedModel model, CrossEncoderSettings settings, LongSupplier nanoTime) {
@@ -49,19 +44,7 @@ final class CrossEncoder implements Reranker {
                         settings.calibration().label()));
         this.pace = new Pace(nanoTime);
         this.guard = new UseGuard("The cross-encoder '%s'".formatted(model.modelId()));
-        this.helpers = helpers(Math.max(1, settings.threads() - 1));
-    }
-
-    private static ThreadPoolExecutor helpers(int threads) {
-        AtomicInteger number = new AtomicInteger();
-        ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                threads, threads, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
-                    Thread thread = new Thread(work, "flyquery-cross-encoder-" + number.incrementAndGet());
-                    thread.setDaemon(true);
-                    return thread;
-                });
-        pool.allowCoreThreadTimeOut(true);
-        return pool;
+        this.helpers = new Helpers("flyquery-cross-encoder", settings.threads());
     }
 
     /** Loads a model and runs it once, so that a model that cannot run is found out here. */
@@ -105,7 +88,7 @@ final class CrossEncoder implements Reranker {
     public void close() {
         try {
             guard.close(() -> {
-                helpers.shutdown();
+                helpers.close();
                 model.close();
             });
         } catch (OrtException e) {
@@ -119,18 +102,13 @@ final class CrossEncoder implements Reranker {
         List<TokenRow> rows = pairs(query, candidates);
         Scoring scoring = new Scoring(rows, plan(rows, budget), this::scoreBatch, pace, deadline);
         try {
-            int extra = Math.min(settings.threads(), scoring.batches()) - 1;
-            for (int i = 0; i < extra; i++) {
-                helpers.execute(scoring::work);
-            }
-            scoring.work();
-        } finally {
-            scoring.end();
+            helpers.share(scoring.work());
+        } catch (OrtException e) {
+            throw unavailable("failed; try again", e);
         }
         if (Thread.currentThread().isInterrupted()) {
             throw unavailable("was interrupted; nothing was returned", null);
         }
-        scoring.failure().ifPresent(this::rethrow);
         return scoring.scores();
     }
 
@@ -197,13 +175,6 @@ final class CrossEncoder implements Reranker {
             }
             return scores;
         });
-    }
-
-    private void rethrow(Exception failure) {
-        if (failure instanceof RuntimeException unchecked) {
-            throw unchecked;
-        }
-        throw unavailable("failed; try again", failure);
     }
 
     private FlyQueryException unavailable(String what, @org.jspecify.annotations.Nullable Exception cause) {

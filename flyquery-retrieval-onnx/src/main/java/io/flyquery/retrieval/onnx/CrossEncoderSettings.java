@@ -13,22 +13,19 @@ import java.util.OptionalInt;
  */
 record CrossEncoderSettings(OptionalInt maxTokens, int candidateTokens, int threads, Calibration calibration) {
     static final String CANDIDATE_TOKENS = "candidate-tokens";
-    static final String THREADS = "threads";
     static final String CALIBRATION = "calibration";
-    static final List<String> NAMES =
-            List.of(OnnxSettings.PRECISION, OnnxSettings.MAX_TOKENS, CANDIDATE_TOKENS, THREADS, CALIBRATION);
+    static final List<String> NAMES = List.of(
+            OnnxSettings.PRECISION, OnnxSettings.MAX_TOKENS, CANDIDATE_TOKENS, OnnxSettings.THREADS, CALIBRATION);
     static final int DEFAULT_CANDIDATE_TOKENS = 64;
 
     private static final int LEAST_PAIR_TOKENS = 16;
     private static final int MOST_TOKENS = 8_192;
-    private static final int MOST_THREADS = 256;
 
     static CrossEncoderSettings parse(OnnxSettings settings) {
         return new CrossEncoderSettings(
                 settings.number(OnnxSettings.MAX_TOKENS, LEAST_PAIR_TOKENS, MOST_TOKENS),
                 settings.number(CANDIDATE_TOKENS, 1, MOST_TOKENS).orElse(DEFAULT_CANDIDATE_TOKENS),
-                settings.number(THREADS, 1, MOST_THREADS)
-                        .orElseGet(() -> Runtime.getRuntime().availableProcessors()),
+                settings.threads(),
                 Calibration.parse(settings.choice(CALIBRATION, Calibration.labels())));
     }
 }

@@ -16,7 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Embeds texts with one session that all threads share; each call computes in its own thread.
+ * Embeds texts with one session that computes in the thread that calls it. A call's batches are taken by its own thread and
+ * by those of a small pool that all calls share; idle threads of the pool end. A single text needs no other thread.
  *
  * <p>An int8 model takes its scales from the whole batch, so that in company a text would get another vector: each text is
  * run by itself. With fp32, texts of equal length share runs; there is no padding, and a text's vector is the one that it
@@ -30,23 +31,26 @@ final class OnnxEmbeddingProvider implements TokenEmbeddingProvider {
     private final String modelKey;
     private final int dimensions;
     private final UseGuard guard;
+    private final Helpers helpers;
     private final AtomicBoolean cutWasSaid = new AtomicBoolean();
 
-    private OnnxEmbeddingProvider(LoadedModel model, int dimensions) {
+    private OnnxEmbeddingProvider(LoadedModel model, int dimensions, int threads) {
         this.model = model;
         this.pooling = model.description().pooling();
         this.modelKey = model.key("%s:%d".formatted(pooling.label(), model.maxTokens()));
         this.dimensions = dimensions;
         this.guard = new UseGuard("The embedding model '%s'".formatted(model.modelId()));
+        this.helpers = new Helpers("flyquery-embedding", threads);
     }
 
     /** Loads a model and runs it once, so that a model that cannot run is found out here. */
-    static OnnxEmbeddingProvider open(ModelSource source, OptionalInt askedTokens) throws IOException, OrtException {
+    static OnnxEmbeddingProvider open(ModelSource source, OptionalInt askedTokens, int threads)
+            throws IOException, OrtException {
         LoadedModel model = LoadedModel.open(source, OutputKind.TOKEN_VECTORS, askedTokens);
         try {
             List<TokenRow> probe = List.of(model.frame().single(model.probe()));
             int dimensions = model.run(probe, (numbers, shape) -> Math.toIntExact(shape[2]));
-            OnnxEmbeddingProvider provider = new OnnxEmbeddingProvider(model, dimensions);
+            OnnxEmbeddingProvider provider = new OnnxEmbeddingProvider(model, dimensions, threads);
             provider.run(probe, provider::vector);
             return provider;
         } catch (OrtException | RuntimeException e) {
@@ -86,7 +90,10 @@ final class OnnxEmbeddingProvider implements TokenEmbeddingProvider {
     @Override
     public void close() {
         try {
-            guard.close(model::close);
+            guard.close(() -> {
+                helpers.close();
+                model.close();
+            });
         } catch (OrtException e) {
             throw new FlyQueryException(
                     ErrorCode.UNAVAILABLE, "The embedding model '%s' did not close.".formatted(model.modelId()), e);
@@ -129,11 +136,13 @@ final class OnnxEmbeddingProvider implements TokenEmbeddingProvider {
                     case FP32 -> BatchPlan.equalLengths(rows);
                 };
         Results<R> results = new Results<>(rows.size());
-        for (List<Integer> numbers : plan) {
-            stopIfInterrupted();
+        helpers.share(new BatchWork(plan.size(), number -> {
+            List<Integer> numbers = plan.get(number);
             List<TokenRow> batch = numbers.stream().map(rows::get).toList();
             results.put(numbers, model.run(batch, (hidden, shape) -> readBatch(hidden, shape, reader)));
-        }
+            return true;
+        }));
+        stopIfInterrupted();
         return results.inOrder();
     }
 

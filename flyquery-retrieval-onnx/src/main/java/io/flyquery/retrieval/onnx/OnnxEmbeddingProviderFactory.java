@@ -39,6 +39,8 @@ import java.util.stream.Stream;
  * <tr><td>{@code precision}</td><td>int8 where it is there</td><td>{@code int8} or {@code fp32}</td></tr>
  * <tr><td>{@code max-tokens}</td><td>what the model's files say, else 256</td><td>3 to the model's limit: longer texts
  *     are cut, which is logged once</td></tr>
+ * <tr><td>{@code threads}</td><td>processors</td><td>that work on one call with several texts, 1 to 256: the caller's and a
+ *     pool's</td></tr>
  * <tr><td>{@code model-cache}</td><td>{@code .cache/flyquery/models} at home</td><td>the folder of models by id</td></tr>
  * <tr><td>{@code model-source}</td><td>nothing is fetched</td><td>the base address of a model server: files are at
  *     {@code organisation/name/resolve/revision/file} below it</td></tr>
@@ -54,7 +56,8 @@ import java.util.stream.Stream;
 public final class OnnxEmbeddingProviderFactory implements EmbeddingProviderFactory {
     private static final String ID = "onnx";
     private static final List<String> SETTINGS = Stream.concat(
-                    Stream.of(OnnxSettings.PRECISION, OnnxSettings.MAX_TOKENS), HubSettings.NAMES.stream())
+                    Stream.of(OnnxSettings.PRECISION, OnnxSettings.MAX_TOKENS, OnnxSettings.THREADS),
+                    HubSettings.NAMES.stream())
             .toList();
 
     /** For {@link java.util.ServiceLoader}. */
@@ -85,6 +88,7 @@ public final class OnnxEmbeddingProviderFactory implements EmbeddingProviderFact
     private static TokenEmbeddingProvider openTokens(ModelConfig config) {
         OnnxSettings settings = settings(config);
         OptionalInt maxTokens = settings.maxTokens();
+        int threads = settings.threads();
         Optional<Precision> precision = settings.precision();
         ModelFinder finder = new ModelFinder(settings);
         String remedy = remedy(config.modelId(), precision, finder);
@@ -94,7 +98,7 @@ public final class OnnxEmbeddingProviderFactory implements EmbeddingProviderFact
         return ModelOpener.open(
                 "embedding model '%s'".formatted(config.modelId()),
                 remedy,
-                () -> OnnxEmbeddingProvider.open(source, maxTokens));
+                () -> OnnxEmbeddingProvider.open(source, maxTokens, threads));
     }
 
     private static OnnxSettings settings(ModelConfig config) {

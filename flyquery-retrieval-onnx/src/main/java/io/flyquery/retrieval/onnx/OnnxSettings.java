@@ -11,9 +11,11 @@ import java.util.TreeSet;
 final class OnnxSettings {
     static final String PRECISION = "precision";
     static final String MAX_TOKENS = "max-tokens";
+    static final String THREADS = "threads";
     static final int LEAST_TOKENS = 3;
 
     private static final int MOST_TOKENS = 8_192;
+    private static final int MOST_THREADS = 256;
 
     private final Map<String, String> values;
 
@@ -50,6 +52,12 @@ final class OnnxSettings {
     /** Returns after how many tokens texts are cut, the special ones included; empty means as the model's files say. */
     OptionalInt maxTokens() {
         return number(MAX_TOKENS, LEAST_TOKENS, MOST_TOKENS);
+    }
+
+    /** Returns how many threads work on one call, the caller's included; all processors unless set. */
+    int threads() {
+        return number(THREADS, 1, MOST_THREADS)
+                .orElseGet(() -> Runtime.getRuntime().availableProcessors());
     }
 
     OptionalInt number(String name, int least, int most) {

@@ -3,11 +3,11 @@ package io.flyquery.retrieval.onnx;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
-/** Collects what batches give and puts it into the order of the texts; for one thread. */
+/** Collects what batches give and puts it into the order of the texts. Safe for use by several threads. */
 final class Results<R> {
-    private final Map<Integer, R> byNumber = new TreeMap<>();
+    private final Map<Integer, R> byNumber = new ConcurrentSkipListMap<>();
     private final int expected;
 
     Results(int expected) {

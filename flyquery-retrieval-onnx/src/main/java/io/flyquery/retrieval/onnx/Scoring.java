@@ -4,10 +4,8 @@ import ai.onnxruntime.OrtException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 
-/** The batches of one call, which several threads take one after the other. */
+/** The scores of one call, of which several threads find some each until all are found or time is over. */
 final class Scoring {
     /** Runs the model on a batch and returns one score a row. */
     @FunctionalInterface
@@ -20,11 +18,7 @@ final class Scoring {
     private final BatchScorer scorer;
     private final Pace pace;
     private final Optional<Long> deadline;
-    private final Crew crew = new Crew();
-    private final AtomicInteger next = new AtomicInteger();
-    private final AtomicReference<Exception> failure = new AtomicReference<>();
     private final float[] scores;
-    private volatile boolean stopped;
 
     /**
      * Prepares a call.
@@ -41,54 +35,28 @@ final class Scoring {
         Arrays.fill(scores, Float.NaN);
     }
 
-    int batches() {
-        return batches.size();
+    /** Returns the work to do, once. */
+    BatchWork work() {
+        return new BatchWork(batches.size(), this::score);
     }
 
-    /** Works on batches until none is left, time is over, or one has failed. Does nothing once the call has ended. */
-    void work() {
-        if (!crew.enter()) {
-            return;
-        }
-        try {
-            for (int number = next.getAndIncrement();
-                    number < batches.size() && !stopped && isInTime(number);
-                    number = next.getAndIncrement()) {
-                score(batches.get(number));
-            }
-        } catch (OrtException | RuntimeException e) {
-            failure.compareAndSet(null, e);
-            stopped = true;
-        } finally {
-            crew.leave();
-        }
-    }
-
-    /** Waits until nobody works any more. */
-    void end() {
-        crew.dismiss();
-    }
-
-    Optional<Exception> failure() {
-        return Optional.ofNullable(failure.get());
-    }
-
-    /** Returns the scores, NaN for rows that were not reached; to be asked after {@link #end()}. */
+    /** Returns the scores, NaN for rows that were not reached; to be asked after the work has ended. */
     float[] scores() {
         return scores;
     }
 
-    private void score(List<Integer> numbers) throws OrtException {
-        if (Thread.currentThread().isInterrupted()) {
-            stopped = true;
-            return;
+    private boolean score(int number) throws OrtException {
+        if (!isInTime(number)) {
+            return false;
         }
+        List<Integer> numbers = batches.get(number);
         long begin = pace.now();
         float[] found = scorer.score(numbers.stream().map(rows::get).toList());
         pace.note(tokens(numbers), pace.now() - begin);
         for (int i = 0; i < found.length; i++) {
             scores[numbers.get(i)] = found[i];
         }
+        return true;
     }
 
     /** The first batch is begun whatever it is expected to take, so that the expectation never stays wrong. */

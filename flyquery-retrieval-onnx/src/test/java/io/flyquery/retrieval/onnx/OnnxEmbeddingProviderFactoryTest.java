@@ -90,9 +90,15 @@ class OnnxEmbeddingProviderFactoryTest {
                 .hasMessage(
                         "Setting 'max-tokens' was '513' but the model 'sentence-transformers/all-MiniLM-L6-v2' reads"
                                 + " at most 512 tokens.");
-        assertThatThrownBy(() -> open("all-MiniLM-L6-v2", Map.of("threads", "2")))
+        for (String threads : List.of("0", "257", "all")) {
+            assertThatThrownBy(() -> open("all-MiniLM-L6-v2", Map.of("threads", threads)))
+                    .isInstanceOf(ConfigurationException.class)
+                    .hasMessage("Setting 'threads' was '" + threads + "' but must be a whole number from 1 to 256.");
+        }
+        assertThatThrownBy(() -> open("all-MiniLM-L6-v2", Map.of("candidate-tokens", "2")))
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessage("The onnx provider has no setting 'threads'; it knows [precision, max-tokens, model-cache,"
+                .hasMessage("The onnx provider has no setting 'candidate-tokens'; it knows [precision, max-tokens,"
+                        + " threads, model-cache,"
                         + " model-source, model-sha256, model-offline].");
     }
 

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OnnxEmbeddingProviderTest {
@@ -86,6 +88,17 @@ class OnnxEmbeddingProviderTest {
         for (int i = 0; i < TEXTS.size(); i++) {
             assertThat(provider.embed(List.of(TEXTS.get(i)))).containsExactly(together.get(i));
             assertThat(backwards.get(TEXTS.size() - 1 - i)).containsExactly(together.get(i));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2", "7"})
+    void howManyThreadsWorkOnACallMakesNoDifference(String threads) {
+        try (EmbeddingProvider other = openProvider(Map.of("threads", threads))) {
+            assertThat(other.modelKey()).isEqualTo(provider.modelKey());
+            assertThat(other.embed(TEXTS))
+                    .usingElementComparator(Arrays::compare)
+                    .isEqualTo(provider.embed(TEXTS));
         }
     }
 
@@ -155,7 +168,11 @@ class OnnxEmbeddingProviderTest {
     }
 
     private static EmbeddingProvider openProvider() {
-        return new OnnxEmbeddingProviderFactory().open(new ModelConfig(BundledModel.MODEL_ID, Map.of()));
+        return openProvider(Map.of());
+    }
+
+    private static EmbeddingProvider openProvider(Map<String, String> settings) {
+        return new OnnxEmbeddingProviderFactory().open(new ModelConfig(BundledModel.MODEL_ID, settings));
     }
 
     private static double cosine(float[] left, float[] right) {
