@@ -1,7 +1,6 @@
 package io.flyquery.core.sql;
 
 import io.flyquery.model.Dialect;
-import java.util.List;
 
 /**
  * Writes the tokens of a text without blanks and comments, so that a text is known again in another layout. Where a blank
@@ -16,57 +15,88 @@ final class Layout {
 
     /** Returns the layout of a text; equal for two texts only if their canonical texts are equal. */
     static String of(String sql, Dialect dialect) {
-        List<Token> tokens = SqlLexer.lex(sql, dialect);
-        StringBuilder layout = new StringBuilder(sql.length() + tokens.size());
-        Token left = null;
+        SqlLexer lexer = SqlLexer.of(sql, dialect);
+        StringBuilder layout = new StringBuilder(sql.length() + sql.length() / 2);
+        Side left = Side.NONE;
         boolean gap = false;
         boolean line = false;
-        for (Token token : tokens) {
-            if (!token.kind().isSignificant()) {
+        while (lexer.advance()) {
+            if (!lexer.kind().isSignificant()) {
                 gap = true;
-                line |= token.kind() == TokenKind.WHITESPACE && token.text().indexOf('\n') >= 0;
+                line |= lexer.kind() == TokenKind.WHITESPACE && holdsLineEnd(sql, lexer.start(), lexer.end());
                 continue;
             }
-            if (left != null) {
-                layout.append(mark(left, token, gap, line));
+            Side right = Side.of(sql, lexer);
+            if (left != Side.NONE) {
+                layout.append(mark(left, right, gap, line));
             }
-            layout.append(token.text());
-            left = token;
+            layout.append(sql, lexer.start(), lexer.end());
+            left = right;
             gap = false;
             line = false;
         }
         return layout.toString();
     }
 
-    private static char mark(Token left, Token right, boolean gap, boolean line) {
-        if (line && left.kind() == TokenKind.STRING && right.kind() == TokenKind.STRING) {
+    private static boolean holdsLineEnd(String sql, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (sql.charAt(i) == '\n') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static char mark(Side left, Side right, boolean gap, boolean line) {
+        if (line && left == Side.STRING && right == Side.STRING) {
             return NEXT_BEHIND_LINE;
         }
-        boolean free =
-                (isSeparator(left) && isPlain(right)) || (isSeparator(right) && isPlain(left)) || isClosed(left, right);
+        boolean free = (left == Side.SEPARATOR && right.isPlain())
+                || (right == Side.SEPARATOR && left.isPlain())
+                || (right == Side.CLOSING && (left.isPlain() || left == Side.CLOSING));
         return gap && !free ? NEXT_BEHIND_BLANK : NEXT;
     }
 
-    private static boolean isClosed(Token left, Token right) {
-        return right.text().equals(")")
-                && (isSeparator(left) || isPlain(left) || left.text().equals(")"));
-    }
+    /** What a token is to a blank beside it. */
+    private enum Side {
+        /** No token yet. */
+        NONE,
+        /** The same with and without blanks around it. */
+        SEPARATOR,
+        /** A closing bracket. */
+        CLOSING,
+        /** A text in quotes. */
+        STRING,
+        /** A word, a name or a number. */
+        WORD,
+        OTHER;
 
-    /** Says whether a token is the same with and without blanks around it. */
-    private static boolean isSeparator(Token token) {
-        if (token.kind() != TokenKind.PUNCTUATION && token.kind() != TokenKind.OPERATOR) {
-            return false;
+        static Side of(String sql, SqlLexer lexer) {
+            return switch (lexer.kind()) {
+                case WORD, QUOTED_NAME, NUMBER -> WORD;
+                case STRING -> STRING;
+                case PUNCTUATION, OPERATOR -> ofSign(sql, lexer.start(), lexer.end());
+                default -> OTHER;
+            };
         }
-        return switch (token.text()) {
-            case ",", "(", "=", "<", ">", "<=", ">=", "<>", "!=" -> true;
-            default -> false;
-        };
-    }
 
-    private static boolean isPlain(Token token) {
-        return switch (token.kind()) {
-            case WORD, QUOTED_NAME, STRING, NUMBER -> true;
-            default -> isSeparator(token);
-        };
+        private static Side ofSign(String sql, int start, int end) {
+            char first = sql.charAt(start);
+            if (end - start == 1) {
+                return switch (first) {
+                    case ',', '(', '=', '<', '>' -> SEPARATOR;
+                    case ')' -> CLOSING;
+                    default -> OTHER;
+                };
+            }
+            boolean compares = end - start == 2
+                    && (first == '<' || first == '>' || first == '!')
+                    && (sql.charAt(start + 1) == '=' || (first == '<' && sql.charAt(start + 1) == '>'));
+            return compares ? SEPARATOR : OTHER;
+        }
+
+        boolean isPlain() {
+            return this == SEPARATOR || this == STRING || this == WORD;
+        }
     }
 }

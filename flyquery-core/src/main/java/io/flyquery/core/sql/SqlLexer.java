@@ -20,6 +20,7 @@ final class SqlLexer {
             "!>", "+=", "-=", "*=", "/=", "%=", "^=", "|=", "&=", "~*", "!~", "~~", "@>", "<@", "#>", "@@", "**");
 
     private static final String[] SINGLE = single();
+    private static final boolean[] ALWAYS_IN_WORDS = alwaysInWords();
 
     private final String text;
     private final Set<Feature> features;
@@ -28,30 +29,71 @@ final class SqlLexer {
     private int lastSpecial;
     private int lastUnsigned;
 
+    private int start;
+    private TokenKind kind = TokenKind.WHITESPACE;
+
     private SqlLexer(String text, Set<Feature> features) {
         this.text = text;
         this.features = features;
     }
 
-    /** Returns the tokens of a text, in order and without a gap. */
-    static List<Token> lex(String text, Dialect dialect) {
-        return new SqlLexer(text, Feature.of(dialect)).tokens();
+    /** Returns a lexer in front of the first token, for whoever does not need all tokens at once. */
+    static SqlLexer of(String text, Dialect dialect) {
+        return new SqlLexer(text, Feature.of(dialect));
     }
 
-    private List<Token> tokens() {
+    /** Returns the tokens of a text, in order and without a gap. */
+    static List<Token> lex(String text, Dialect dialect) {
+        SqlLexer lexer = of(text, dialect);
         List<Token> tokens = new ArrayList<>();
-        while (position < text.length()) {
-            int start = position;
-            TokenKind kind = next();
-            tokens.add(new Token(kind, token(start), start));
+        while (lexer.advance()) {
+            tokens.add(new Token(lexer.kind, lexer.token(), lexer.start));
         }
         return tokens;
     }
 
+    /** Goes to the next token; returns false behind the last one. */
+    boolean advance() {
+        start = position;
+        if (start == text.length()) {
+            return false;
+        }
+        kind = next();
+        return true;
+    }
+
+    /** Returns what the token is. */
+    TokenKind kind() {
+        return kind;
+    }
+
+    /** Returns where the token begins. */
+    int start() {
+        return start;
+    }
+
+    /** Returns where the token ends, which is where the next one begins. */
+    int end() {
+        return position;
+    }
+
     /** Returns the text of a token; those of one sign are shared. */
-    private String token(int start) {
+    private String token() {
         char c = text.charAt(start);
         return position == start + 1 && c < SINGLE.length ? SINGLE[c] : text.substring(start, position);
+    }
+
+    /** Says of the characters that every dialect has in words whether one is there. */
+    private static boolean isLetterOrDigit(char c) {
+        return c < ALWAYS_IN_WORDS.length && ALWAYS_IN_WORDS[c];
+    }
+
+    private static boolean[] alwaysInWords() {
+        boolean[] always = new boolean[128];
+        for (char c = 0; c < always.length; c++) {
+            always[c] = isAsciiLetter(c) || isDigit(c) || c == '_';
+        }
+        return always;
     }
 
     private static String[] single() {
@@ -540,6 +582,9 @@ final class SqlLexer {
     }
 
     private void skipWord() {
+        while (position < text.length() && isLetterOrDigit(text.charAt(position))) {
+            position++;
+        }
         while (isWordPart(position)) {
             position += text.charAt(position) < 0x80 ? 1 : Character.charCount(text.codePointAt(position));
         }
