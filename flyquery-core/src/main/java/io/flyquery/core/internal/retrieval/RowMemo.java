@@ -35,10 +35,9 @@ final class RowMemo {
         return numbers[row];
     }
 
-    /** Gives a row its number, which is returned. */
-    float put(int row, float number) {
+    /** Gives a row its number. */
+    void put(int row, float number) {
         numbers[row] = number;
         searches[row] = search;
-        return number;
     }
 }

@@ -36,6 +36,9 @@ final class VectorIndex {
 
     private static final int MOST_RESCORED_FOR_ROWS = 1_000;
 
+    /** Below every score, of which none is below -1 by more than rounding. */
+    private static final float FARTHER = -10f;
+
     private final int dimensions;
     private final int codesFrom;
     private final int words;
@@ -156,7 +159,8 @@ final class VectorIndex {
     /**
      * Finds the rows with the largest cosine; see the other method.
      *
-     * @param compared gets the score of each row that was compared; null: nobody wants to know
+     * @param noted gets the score of each row that was compared, and a number below all scores, the lower the farther, for
+     *     each one that was not; null: nobody wants to know
      */
     RankedRows search(
             VectorQuery query,
@@ -164,7 +168,7 @@ final class VectorIndex {
             int limit,
             OrdinalOrder ties,
             SearchScratch scratch,
-            @Nullable RowMemo compared) {
+            @Nullable RowMemo noted) {
         int count = 0;
         for (int block = 0; block < blocks.size(); block++) {
             count += Long.bitCount(accepted[block] & present[block]);
@@ -177,14 +181,18 @@ final class VectorIndex {
             float[] values = blocks.get(block);
             for (long rest = accepted[block] & present[block]; rest != 0; rest &= rest - 1) {
                 int row = block * BLOCK + Long.numberOfTrailingZeros(rest);
-                if (farthest == Integer.MAX_VALUE || scratch.distances[row] <= farthest) {
-                    float score = product(query.factors(), values, (row % BLOCK) * dimensions) * scales[row];
-                    if (compared != null) {
-                        compared.put(row, score);
+                if (farthest < Integer.MAX_VALUE && scratch.distances[row] > farthest) {
+                    if (noted != null) {
+                        noted.put(row, FARTHER - scratch.distances[row]);
                     }
-                    if (score >= top.threshold()) {
-                        top.offer(row, score);
-                    }
+                    continue;
+                }
+                float score = product(query.factors(), values, (row % BLOCK) * dimensions) * scales[row];
+                if (noted != null) {
+                    noted.put(row, score);
+                }
+                if (score >= top.threshold()) {
+                    top.offer(row, score);
                 }
             }
         }

@@ -263,7 +263,7 @@ public final class WorkspaceIndex {
         @Nullable VectorQuery raw = prepared(metrics.raw().metric(), query.rawVector);
         @Nullable VectorQuery masked = prepared(metrics.masked().metric(), query.maskedVector);
         scratch.asAsked.begin(rows);
-        OrdinalOrder nearestFirst = asAsked(raw, rawTerms, scratch.asAsked);
+        OrdinalOrder nearestFirst = asAsked(rawTerms, scratch.asAsked);
         Map<ListKind, RankedRows> found = new EnumMap<>(ListKind.class);
         found.put(
                 ListKind.VECTOR_RAW,
@@ -331,11 +331,11 @@ public final class WorkspaceIndex {
 
     /**
      * Returns the order between rows whose masked texts are equally near, such as all examples of one template: the
-     * question as asked decides, then the time of approval.
+     * question as asked decides, by its vector as far as that was compared, then by its words, then the time of approval.
      */
-    private OrdinalOrder asAsked(@Nullable VectorQuery raw, List<String> rawTerms, RowMemo known) {
+    private OrdinalOrder asAsked(List<String> rawTerms, RowMemo noted) {
         return (left, right) -> {
-            int byVector = Float.compare(asAsked(raw, right, known), asAsked(raw, left, known));
+            int byVector = Float.compare(asAsked(right, noted), asAsked(left, noted));
             if (byVector != 0) {
                 return byVector;
             }
@@ -344,12 +344,9 @@ public final class WorkspaceIndex {
         };
     }
 
-    /** Many rows may be equally near, and each is compared several times. */
-    private float asAsked(@Nullable VectorQuery raw, int row, RowMemo known) {
-        if (raw == null || !vectorRaw.has(row)) {
-            return -1f;
-        }
-        return known.has(row) ? known.get(row) : known.put(row, vectorRaw.similarity(row, raw));
+    /** A row without a vector is farther than any that has one. */
+    private static float asAsked(int row, RowMemo noted) {
+        return noted.has(row) ? noted.get(row) : Float.NEGATIVE_INFINITY;
     }
 
     private long[] accepted(IndexQuery query, SearchScratch scratch) {
